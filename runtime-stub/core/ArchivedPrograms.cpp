@@ -36,10 +36,10 @@ static bool readBinary(const binary::ByteSource &file, uint64_t offset, uint64_t
 }
 
 /// Selects among the archived programs with the wanted recipe, which may have been compiled with
-/// different contents of included files. Returns the one whose files are unchanged here. If files
-/// are missing and wanted.ifMissing accepts that, returns the program that is not contradicted by
-/// any existing file, provided there is only one. Otherwise returns null, and `why` may contain the
-/// reason.
+/// different contents of included files. Returns the one whose included files have the same content
+/// on this machine. If files are missing and wanted.ifMissing accepts that, returns the program
+/// that no existing file contradicts, provided there is only one. Otherwise returns null, and `why`
+/// may contain the reason.
 static const ArchivedProgram *choose(const binary::ProgramArchive &archive,
                                      const WantedProgram &wanted, std::string &why) {
   const ArchivedProgram *possible = nullptr;
@@ -78,7 +78,7 @@ std::optional<CompileAnswer> takeProgram(const binary::ByteSource &file,
     if (std::string path = offline::findInclude(include.name, wanted.folders); !path.empty())
       answer.includes.push_back(std::move(path));
   if (program->size == 0)
-    return answer; // The status remains Error.
+    return answer; // The program did not compile, so the status remains Error.
   answer.status = CompileAnswer::Status::Success;
   if (!readBinary(file, archive.binaries + program->offset, program->size, answer, why))
     return std::nullopt;

@@ -19,7 +19,7 @@ namespace oclc::rt {
 struct WantedProgram {
   const binary::Digest &recipe;
   std::vector<std::string> folders;                          ///< Search path for included files.
-  offline::IfMissing ifMissing = offline::IfMissing::Refuse; ///< If an included file is missing.
+  offline::IfMissing ifMissing = offline::IfMissing::Refuse; ///< How a missing include counts.
 };
 
 /// Looks for a program in an archive and returns the compiler's answer that the archive contains: a

@@ -121,7 +121,7 @@ static std::string textOf(const ArchivedProgram &program) {
   return text.empty() ? "no options" : "the options '" + text + "'";
 }
 
-/// Returns the beginning of the first line of a source that is not blank, for a message.
+/// Returns the beginning of a source's first line that is not blank, for a message.
 static std::string beginningOf(std::span<const std::byte> source) {
   constexpr size_t Most = 60;
   std::string_view text(reinterpret_cast<const char *>(source.data()), source.size());
@@ -151,8 +151,8 @@ static std::string kindOf(const ArchivedProgram &program) {
   return program.type == binary::BinaryType::Executable ? "a program" : "an object";
 }
 
-/// Returns a message that describes the program that was not found, and lists other programs with
-/// the same source.
+/// Returns a message that describes the program that was not found, and lists the programs in the
+/// archives that have the same source.
 static std::string explainMiss(std::span<const std::shared_ptr<const Archive>> archives,
                                const offline::Recipe &recipe, const ArchivedProgram &program) {
   constexpr size_t MostShown = 4;

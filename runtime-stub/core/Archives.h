@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Provides programs from archives, which `oclc --from-capture` writes, instead of the compiler:
-// from the archives in OCLC_ARCHIVE, or else from those that are installed with the driver. The
-// index of an archive is read once. The binary of a program is read when it is needed, and only if
-// the file has not changed since then.
+// Provides programs from archives, so that they need not be compiled. `oclc --from-capture` writes
+// such archives. OCLC_ARCHIVE names them; if it is not set, the archives that are installed with
+// the driver are used. The index of an archive is read once. The binary of a program is read when
+// it is needed, and only if the archive has not changed since its index was read.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -26,8 +26,8 @@ bool PendingBatches::belongsToLast(const Event &command, std::span<Event *const>
       return false;
     only = batch;
   }
-  // The last batch is right even if the events are in an earlier one: all pending batches are
-  // dispatched together.
+  // The command can go into the last batch even if the events are in an earlier one: all pending
+  // batches are dispatched together.
   return only != nullptr;
 }
 
@@ -52,7 +52,7 @@ void PendingBatches::add(Event &command, std::span<Event *const> waitList, bool 
     throw;
   }
   batch.isClosed = isCommandBuffer;
-  command.retain(); // Becomes the reference that the graph holds.
+  command.retain(); // The graph takes over this reference.
   command.batch.store(&batch, std::memory_order_relaxed);
   command.waitCount = unsigned(waitList.size());
   (batch.last ? batch.last->nextInQueue : batch.first) = &command;

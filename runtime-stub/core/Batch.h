@@ -7,8 +7,8 @@
 //
 // Enqueued commands wait in batches of their queue. A flush, or a call that implies one, dispatches
 // the batches: their commands enter the dependency graph in one step (Scheduler::dispatch). Other
-// runtimes submit a device's command buffers in the same way. A batch begins where a command buffer
-// would begin there: see PendingBatches::add.
+// runtimes submit command buffers to a device in the same way. A batch begins where such a runtime
+// would begin a command buffer: see PendingBatches::add.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -28,7 +28,8 @@ class Event;
 
 /// Commands of one queue in the order in which they were enqueued.
 struct Batch {
-  Event *first = nullptr; ///< Linked by Event::nextInQueue; each command holds a reference.
+  /// First command. Event::nextInQueue links the commands, and the batch holds a reference to each.
+  Event *first = nullptr;
   Event *last = nullptr;
   unsigned commands = 0;
   bool isClosed = false; ///< Contains a command buffer; accepts no other commands.
@@ -52,12 +53,13 @@ public:
   std::list<Batch>::const_iterator begin() const { return batches.begin(); }
   std::list<Batch>::const_iterator end() const { return batches.end(); }
 
-  /// Appends a command with its wait list to the last batch or to a new one. Only events of this
-  /// queue that have not been dispatched count as waited for. The command goes
+  /// Appends a command with its wait list to the last batch or to a new one. The choice depends on
+  /// the pending events in the wait list: those of this queue that have not been dispatched. The
+  /// command goes
   ///
   ///   - into the last batch, if the wait list is empty;
-  ///   - into the last batch, if all events that count are in the same batch;
-  ///   - into a new batch, if they are in several batches, or if no event of the list counts.
+  ///   - into the last batch, if all pending events are in one batch, even an earlier one;
+  ///   - into a new batch, if the pending events are in several batches, or if none is pending.
   ///
   /// A command buffer always gets a new batch, and so does the command that follows it.
   ///

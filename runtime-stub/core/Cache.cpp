@@ -51,8 +51,8 @@ std::string Cache::fileOf(const Recipe &recipe, const ArchivedProgram &program,
   // names.
   for (const std::string &each : offline::includeFolders(recipe.options))
     sum.addText(each);
-  // The recipe contains the digests of the recipes of linked programs only. Their contents are part
-  // of the key, because they change when included files change.
+  // The recipe's digest covers only the recipes of the programs that are linked. Their binaries are
+  // part of the key, because they also depend on included files.
   for (std::span<const std::byte> object : recipe.objects)
     sum.addDigest(offline::sha256(object));
   sum.addText(identity);
@@ -109,17 +109,19 @@ static int64_t now() {
   return numberOf(moment);
 }
 
-/// True if the file has not changed since before `begin`.
+/// True if the last change of the file was certainly before `begin`.
 static bool isOlder(const std::string &path, int64_t begin) {
-  // Resolution of file timestamps: they advance in steps.
+  // File timestamps advance in steps, at most this long in nanoseconds. A change after `begin` may
+  // therefore have a timestamp up to one step before it.
   constexpr int64_t Step = 50'000'000;
   struct stat status;
   return stat(path.c_str(), &status) == 0 &&
          std::max(numberOf(status.st_mtim), numberOf(status.st_ctim)) + Step < begin;
 }
 
-/// Adds the program's includes to `includes`. Returns false if the program must not be kept: an
-/// included file has changed since the compiler read it, or may have.
+/// Adds the files that the program includes to `includes`. `begin` is a time before the compiler
+/// read them. Returns false if the program must not be kept: a file may have changed since then, or
+/// its meaning may change although its content does not.
 static bool describeIncludes(const CompileAnswer &answer, const std::vector<std::string> &folders,
                              int64_t begin, std::vector<binary::Include> &includes) {
   for (const std::string &path : answer.includes) {
@@ -138,8 +140,8 @@ static bool canBeKept(const Recipe &recipe) {
                                [](const auto &each) { return dependsOnMore(each.second); }));
 }
 
-/// Reads the programs that the existing file of the cache has for the same recipe, but with other
-/// contents of included files. Their binaries are stored in `binaries`.
+/// Returns the programs in the existing file `path` that have the same recipe as `program` but were
+/// compiled with other contents of included files. Stores their binaries in `binaries`.
 static std::vector<ProgramToArchive> readOthers(const CacheFolder &folder, const std::string &path,
                                                 const ArchivedProgram &program,
                                                 std::vector<std::vector<std::byte>> &binaries) {
@@ -187,8 +189,7 @@ CompileAnswer Cache::compile(const Recipe &recipe, const ArchivedProgram &progra
   const WantedProgram wanted = {program.recipe, offline::includeFolders(recipe.options)};
   if (auto answer = find(folder, file, wanted))
     return std::move(*answer);
-  // A process that holds the lock for longer may have been stopped, so do not wait for it any
-  // longer.
+  // A process that holds the lock for longer than this may have been stopped: do not wait for it.
   constexpr unsigned MostSeconds = 60;
   FileLock lock(folder, file);
   std::optional<CompileAnswer> others;

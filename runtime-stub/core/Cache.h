@@ -30,8 +30,8 @@ public:
   /// Uses `folder` and at most `bytes` bytes in it.
   Cache(const Compiler &compiler, const CacheFolder &folder, uint64_t bytes);
 
-  /// Returns the cached answer for the recipe. If there is none, compiles the recipe and stores the
-  /// answer.
+  /// Returns the cached answer for the recipe. If there is none, compiles the recipe and, if that
+  /// succeeds, stores the answer.
   CompileAnswer compile(const offline::Recipe &recipe, const binary::ArchivedProgram &program);
 
 private:

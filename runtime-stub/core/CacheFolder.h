@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Reads and writes files in a folder that any number of processes share, also over a network. A
-// file appears complete, by renaming, or not at all. A process that finds a damaged file replaces
-// it. Readers never wait.
+// file is written completely and then renamed, so readers find all of it or nothing. A process that
+// finds a damaged file replaces it. Readers never wait.
 //
 // The code in these files is executed, so it matters who can write to them. A default folder in the
 // user's home is trusted if no other user can write to it (SafeFolder.h); its files must belong to
@@ -35,22 +35,23 @@ class CacheFolder {
 public:
   enum class Owner {
     User,  ///< Only the user may write.
-    Named, ///< Everybody may write who has write access to the folder that the user specified.
+    Named, ///< The user has specified the folder and trusts all who have write access to it.
   };
   using Key = std::vector<std::byte>; ///< Empty: files are not signed.
 
   /// Returns the folder that the environment specifies: OCLC_CACHE_DIR, or else oclc in the user's
-  /// cache folder. Returns no value if the cache is disabled or others could write to the folder;
-  /// the log contains the reason.
+  /// cache folder. Returns no value if the cache is disabled or, with the reason in the log, if the
+  /// folder or its key cannot be used.
   static std::optional<CacheFolder> find();
 
   CacheFolder(std::string path, Owner owner, Key key = {})
       : path(std::move(path)), owner(owner), key(std::move(key)) {}
 
-  /// Reads a file. Names consist of a subfolder of this folder and a name in it: "compilers/x".
+  /// Opens a file for reading; no value if it is missing or not trusted. Names consist of a
+  /// subfolder of this folder and a name in that subfolder: "compilers/x".
   std::optional<offline::FileBytes> read(const std::string &name) const;
 
-  /// Writes a file. On failure returns false and changes nothing.
+  /// Writes a file. On failure returns false and leaves an existing file unchanged.
   bool write(const std::string &name, std::span<const std::byte> content) const;
 
   /// Updates the modification time of a file that has been used, at most once an hour.

@@ -18,8 +18,8 @@
 
 namespace oclc::rt {
 
-/// Reads a key: a file of 16 to 4096 bytes that only the user and root can write and only its group
-/// can also read. On failure returns an empty key and stores the reason in `why`.
+/// Reads a key: a file of 16 to 4096 bytes that only the user and root can write, and that nobody
+/// else can read except its group. On failure returns an empty key and stores the reason in `why`.
 CacheFolder::Key readKey(const std::string &path, std::string &why);
 
 /// Returns the bytes of a signed file: the content, followed by the signature.

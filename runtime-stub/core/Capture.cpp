@@ -36,8 +36,8 @@ void complainOfMemory() noexcept {
 
 namespace {
 
-/// The choice of the folder, made when the first program is created or when the application calls
-/// start().
+/// The choice of the folder. The first call of folder() makes it: when the first program is built
+/// or created from a binary, or when the application calls oclcCapture().
 struct Decision {
   std::mutex mutex;
   std::string path; ///< Path that the application passed to start(); guarded by mutex.

@@ -28,7 +28,7 @@ const std::string *folder();
 /// folder(). Returns an error message, or an empty string.
 std::string start(const std::string &path);
 
-/// Held across a fork, so that no thread is in the middle of choosing the folder.
+/// Locks the choice of the folder during a fork, so that no thread is in the middle of it.
 void lockDecision();
 void unlockDecision();
 
@@ -37,7 +37,7 @@ inline std::atomic<bool> isOn{false};
 }
 
 /// True if there is a folder. A fast query for frequent use. Valid after the first call of
-/// folder(), which each creation of a program makes.
+/// folder(), which comes before the first kernel is created.
 inline bool isOn() { return detail::isOn.load(std::memory_order_relaxed); }
 
 /// Logs that `path` cannot be written, with the reason in errno. Logs only the first such failure,

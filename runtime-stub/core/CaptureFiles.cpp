@@ -33,8 +33,8 @@ bool makeFolders(const std::string &path) {
   int error = ENOTDIR;
   for (size_t end = 0; end != std::string::npos;) {
     end = path.find('/', end + 1);
-    // mkdir() reports in several ways that a parent exists, so only the final stat() decides about
-    // success.
+    // For a folder that exists, mkdir() may also fail with other errors than EEXIST. So only the
+    // final stat() decides about success.
     if (mkdir(path.substr(0, end).c_str(), ForOthersToo) != 0 && errno != EEXIST)
       error = errno;
   }

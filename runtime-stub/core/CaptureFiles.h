@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Creates and removes folders that several processes and threads write, each of which may end at
-// any moment. Unfinished files and folders have unique names that readers ignore.
+// Creates and removes folders into which several processes and threads write at the same time. A
+// process may end at any moment, so unfinished files and folders have unique names, which readers
+// ignore.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -17,7 +18,7 @@
 
 namespace oclc::rt::capture {
 
-/// Returns "PID-RANDOM", which no other process, machine or call returns.
+/// Returns a name of the form PID-RANDOM that differs between calls, processes and machines.
 std::string uniqueName();
 
 /// Creates the folder and its parents as far as they do not exist. On failure returns false and

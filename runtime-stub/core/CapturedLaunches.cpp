@@ -41,7 +41,8 @@ struct LaunchCounter {
 
 namespace {
 
-/// Identifies a counter. The name refers to that of the counter, or to the caller's for a lookup.
+/// Identifies a counter. The string_view refers to the counter's copy of the kernel's name or, in a
+/// lookup, to the name in the caller's kernel.
 using Key = std::tuple<offline::Digest, std::string_view, cl_uint, Size3, bool>;
 
 struct Launches {
@@ -53,7 +54,7 @@ struct Launches {
 } // namespace
 
 static constinit std::mutex mutex;
-/// Never destroyed: static objects may still launch kernels. Guarded by the mutex.
+/// Never destroyed: destructors of static objects may still launch kernels. Guarded by the mutex.
 static constinit Launches *all = nullptr;
 
 LaunchCounter *counterOf(const Kernel &kernel, cl_uint dimensions, const Size3 &local,

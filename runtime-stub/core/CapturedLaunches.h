@@ -7,8 +7,9 @@
 //
 // Counts which kernels an application launches, and how often. Each process has a separate file,
 // `launches/PID-RANDOM.jsonl`, with one line for each combination of program, kernel, number of
-// dimensions and local size. The file is correct at any moment, whatever ends the process. A forked
-// child starts a new file, and its counters start at zero.
+// dimensions, local size and origin of that size. The counts are correct at any moment, whatever
+// ends the process; only the last line may be incomplete. A forked child starts a new file, and its
+// counters start at zero.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -31,7 +32,8 @@ LaunchCounter *counterOf(const Kernel &kernel, cl_uint dimensions, const binary:
 /// Counts one launch.
 void count(LaunchCounter &counter) noexcept;
 
-/// Held across a fork, so that no thread is counting.
+/// Locks all counters during a fork, so that no thread is counting. In the child, unlockLaunches()
+/// also resets them.
 void lockLaunches();
 void unlockLaunches(bool inChild);
 

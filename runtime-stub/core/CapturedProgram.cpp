@@ -121,7 +121,8 @@ bool makeFolder(const std::string &digest, const std::string &program, Files fil
   if (isThere(place))
     return true;
   files.emplace_back("program.json", std::as_bytes(std::span(program)));
-  // In the same file system as the final folder, so that rename() works; readers ignore the name.
+  // The temporary folder is in the capture, so that rename() does not cross a file system. Readers
+  // ignore its name.
   const std::string temporary = *folder() + "/.new-" + uniqueName();
   std::string failed = temporary;
   if (!makeFolders(temporary) || !fillFolder(temporary, files, failed)) {
@@ -153,8 +154,8 @@ bool addFile(const std::string &digest, const std::string &name,
   return false;
 }
 
-/// Copies the files into the program's folder. Returns the list of their names and the names of the
-/// copies.
+/// Copies the included files at `paths` into the program's folder. Returns a list that contains the
+/// name of each file and the name of its copy.
 Json copyIncludes(const std::string &digest, const Recipe &recipe,
                   const std::vector<std::string> &paths) {
   const std::vector<std::string> folders = offline::includeFolders(recipe.options);

@@ -7,13 +7,13 @@
 //
 // Records a program that the application builds. Each program has a folder `programs/DIGEST` in the
 // capture; the digest is that of its recipe. The folder contains program.json and the files to
-// which that refers. docs/runtime.md describes them.
+// which program.json refers. docs/runtime.md describes them.
 //
 // The folder appears complete before the compiler runs, so that it also exists for a program that
 // makes the compiler or the application crash. Afterwards program.json is replaced by one that
-// contains the result. A list records the files that the source included, one list for each set of
-// their contents. A program that has compiled once, here or in another process, is never changed to
-// a failure.
+// contains the result. A list in the folder names the files that the source included; each set of
+// contents of these files has a separate list. If a program has compiled once, in this or another
+// process, a later failure does not change its result.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -43,8 +43,8 @@ private:
   std::string digest; ///< In hexadecimal digits; empty when the program is not captured.
 };
 
-/// Records a program from a binary. It has no recipe and cannot be compiled again. Sets file.recipe
-/// to the digest of the file's bytes.
+/// Records a program that was created from a binary, if captures are on. Such a program has no
+/// recipe and cannot be compiled again, so file.recipe is set to the digest of the file's bytes.
 void captureBinary(LoadedFile &file) noexcept;
 
 } // namespace oclc::rt::capture

@@ -38,7 +38,7 @@ struct CompiledKernel {
   const binary::Kernel *info;
   const binary::Manifest *manifest;      ///< Manifest of the binary that contains the kernel.
   std::vector<CompiledVariant> variants; ///< Best target first.
-  /// Average nanoseconds per work-item in earlier launches; 0: not yet known.
+  /// Nanoseconds per work-item in the latest launch that was measured; 0: not yet known.
   mutable std::atomic<float> itemCost{0};
 };
 
@@ -46,7 +46,7 @@ class Code {
 public:
   /// Loads a file. `content` is the result of binary::readProgram for `file` and must outlive the
   /// result. Returns null and stores the reason in `error` if a kernel has no variant for this CPU
-  /// or memory runs out.
+  /// or the code cannot be mapped.
   static std::unique_ptr<Code> load(std::span<const std::byte> file,
                                     const binary::ProgramFile &content, std::string &error);
 
@@ -62,7 +62,7 @@ private:
 };
 
 /// Returns why no target of `binary` can run on this CPU: the features that the CPU lacks for each
-/// target. Empty if it can run one of them.
+/// target. Empty if it can run one of them, or if the binary has imports.
 std::string explainNoTarget(const binary::Binary &binary);
 
 } // namespace oclc::rt

@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Implements cl_khr_command_buffer, version 0.9.8, for one queue. The commands run sequentially in
-// the order of their recording, which satisfies every list of synchronization points. Each command
-// runs on all threads.
+// the order of their recording, which satisfies every list of synchronization points. All threads
+// may share the work of the current command.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -63,7 +63,7 @@ cl_int Compilation::failure() const {
 }
 
 cl_int Compilation::wrongOptions() const {
-  if (isLink()) // The compiler has been passed none of the application's options.
+  if (isLink()) // The compiler does not get the application's options: they are not the reason.
     return failure();
   return isObject() ? CL_INVALID_COMPILER_OPTIONS : CL_INVALID_BUILD_OPTIONS;
 }
@@ -120,8 +120,8 @@ static std::string whyOfNoUse(const binary::ProgramFile &content, binary::Binary
   return !why.empty() || content.type == expected ? why : "it is a file of another kind";
 }
 
-/// Returns the content of the answer's binary. If that is not `expected`, returns no value and
-/// stores the reason in `why`.
+/// Returns the content of the answer's binary. If that is not of the type `expected` or cannot run
+/// on this CPU, returns no value and stores the reason in `why`.
 static std::optional<binary::ProgramFile>
 takeContent(CompileAnswer &answer, binary::BinaryType expected, std::string &why) {
   if (!answer.content) {
@@ -211,8 +211,9 @@ void Compilation::runInBackground(std::unique_ptr<Compilation> compilation, Noti
                                   void *userData) {
   compilation->notify = notify;
   compilation->notifyData = userData;
-  // Signals of the application are handled by its own threads only; exceptions are those that code
-  // on this thread can raise, and SIGPROF.
+  // The new thread blocks the application's signals, so that only the application's own threads
+  // handle them. It does not block the signals that its own code can raise, and SIGPROF, which
+  // profilers need.
   sigset_t blocked, previous;
   sigfillset(&blocked);
   for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS, SIGPROF})

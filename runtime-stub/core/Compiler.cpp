@@ -40,9 +40,9 @@ unsigned Compiler::secondsAllowed() {
 /// Returns the command without headers, options and input.
 static std::vector<std::string> commandFor(const std::string &path, const Recipe &recipe,
                                            const std::string &folder) {
-  // A crash bundle would be written into the application's current folder.
+  // Write no crash bundle: it would go into the application's current folder.
   std::vector<std::string> command = {path, "--color=never", "--crash-bundle=off"};
-  // The input may be untrusted.
+  // By default use a sandbox where the system supports it, because the input may be untrusted.
   const char *sandbox = environment("OCLC_SANDBOX");
   command.push_back(std::string("--sandbox=") + (sandbox && *sandbox ? sandbox : "try"));
   if (recipe.kind == ProgramKind::Source && !folder.empty())
@@ -52,7 +52,7 @@ static std::vector<std::string> commandFor(const std::string &path, const Recipe
     command.insert(command.end(), {"-x", recipe.kind == ProgramKind::IL ? "spirv" : "cl"});
   if (recipe.type != binary::BinaryType::Executable) {
     command.emplace_back(recipe.type == binary::BinaryType::Library ? "--create-library" : "-c");
-    // Other objects may import its functions, and linking them needs the IR.
+    // Other objects may import functions of this one, and the compiler then links their IR.
     command.emplace_back("--embed-ir");
   }
   // The program runs on this machine, unless the options specify other CPUs.
@@ -119,7 +119,7 @@ static Status statusOf(const ChildOutcome &outcome) {
     if (outcome.code == WrongUse)
       return Status::WrongOptions;
     return outcome.code == 0 ? Status::Success : Status::Error;
-  case End::Unknown: // The compiler writes a binary only if it succeeds.
+  case End::Unknown: // No exit status, but the compiler writes a binary only if it succeeds.
     return outcome.output.empty() ? Status::Error : Status::Success;
   case End::Signalled:
   case End::TooMuchOutput:
@@ -173,16 +173,16 @@ static std::string writeFiles(const Recipe &recipe, const PrivateFolder &folder)
 }
 
 CompileAnswer Compiler::compile(const Recipe &recipe) const {
-  // Contains headers and objects, and temporary files of the compiler, which remain if it is
-  // killed.
+  // Contains headers, objects and the compiler's temporary files, and removes them at the end: a
+  // compiler that is killed leaves its files behind.
   const PrivateFolder folder;
   const std::string headers = folder.path() + "/headers", objects = folder.path() + "/objects";
   if (const std::string failed = writeFiles(recipe, folder); !failed.empty())
     return {Status::NoResources, {}, "cannot write " + failed + "\n", {}, {}};
   ChildRequest child;
   child.command = commandFor(path, recipe, folder.path());
-  // The folder of the headers is searched before those in the options. If the options specify none,
-  // no other files can be included.
+  // The compiler searches the folder of the application's headers before the folders in the
+  // options. If the options specify no folder, a source can include only these headers.
   if (!recipe.headers.empty()) {
     child.command.push_back("-I" + headers);
     if (offline::includeFolders(recipe.options).empty())

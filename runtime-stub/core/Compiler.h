@@ -6,8 +6,9 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Compiles programs from source and SPIR-V. The runtime contains no compiler; it runs the oclc that
-// is installed beside it as a child process. A failure of that process is an error code and a log
-// here. The result is the content of a file that clCreateProgramWithBinary accepts.
+// is installed beside it as a child process. If that process fails or crashes, the application gets
+// an error code and a log. The result is the content of a file that clCreateProgramWithBinary
+// accepts.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -54,7 +55,8 @@ public:
   ChildOutcome run(std::vector<std::string> arguments, std::span<const std::byte> input,
                    unsigned seconds) const;
 
-  /// Describes how a run failed that the compiler did not end by itself; empty if it exited.
+  /// Returns why a run has no exit status, for example because of the time limit or a signal. Empty
+  /// if the compiler exited, or if that is unknown.
   std::string explain(const ChildOutcome &outcome) const;
 
   /// Returns the time limit for one program, in seconds: OCLC_COMPILER_TIMEOUT.

@@ -24,8 +24,8 @@
 namespace oclc::rt {
 
 /// Returns the name of the file that stores the identity. The name depends on the machine, because
-/// machines that share the folder have different files, and on the variables that determine which
-/// other programs the compiler runs.
+/// the compiler's files differ between machines that share the cache folder. It also depends on the
+/// variables that determine which other programs the compiler runs.
 static std::string nameOfMemory(const std::string &compiler) {
   offline::Sha256 sum;
   sum.addText(compiler);

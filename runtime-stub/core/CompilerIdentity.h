@@ -8,8 +8,8 @@
 // Determines an identity of the compiler, because programs in the cache are usable only for the
 // same compiler. `oclc --print-identity` prints the identity and the files on which it depends.
 // Starting the compiler for each program would take longer than loading a cached program, so the
-// output is stored in a file together with the stamps of those files (FileStamp.h). It is used
-// until one of the files changes.
+// output is stored in a file together with the stamps of those files (FileStamp.h). The stored
+// output is used until one of the files changes.
 //
 //===------------------------------------------------------------------------------------------===//
 

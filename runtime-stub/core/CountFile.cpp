@@ -22,7 +22,7 @@
 
 namespace oclc::rt::capture {
 
-/// Characters of a count. One store writes all of them, at an aligned offset.
+/// Number of characters of a count. One store writes all of them, at an aligned offset.
 static constexpr size_t Width = sizeof(__m128i);
 static constexpr uint64_t Most = 9'999'999'999'999'999;
 
@@ -124,8 +124,8 @@ bool CountFile::add(const std::string &before, uint64_t count, Place &place) {
   line += "}\n";
   if (!writeAt(open.file, line, end)) {
     const int error = errno;
-    // If truncation fails, too, the next line overwrites the partial one; until then the partial
-    // line has no line end.
+    // If truncation fails, too, a partial line remains until the next line overwrites it. Readers
+    // recognize it, because it has no line end.
     static_cast<void>(ftruncate(open.file, end) == 0);
     place = {};
     errno = error;

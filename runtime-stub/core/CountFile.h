@@ -38,8 +38,8 @@ public:
   bool create(const std::string &name, bool mayMap = true);
   const std::string &path() const { return name; }
 
-  /// Appends a line of `before`, the count and `}`. On failure returns false, sets errno, and
-  /// leaves the file unchanged.
+  /// Appends a line that consists of `before`, the count and `}`. Stores the location of the count
+  /// in `place`. On failure returns false and sets errno, and the file has no such line.
   bool add(const std::string &before, uint64_t count, Place &place);
 
   /// Updates a count. Returns false and sets errno if the file must be written and that fails.

@@ -37,7 +37,7 @@ public:
          std::vector<cl_device_partition_property> partition)
       : parent(std::move(parent)), cpus(std::move(cpus)), partition(std::move(partition)) {}
 
-  /// Limits of kernels and launches.
+  /// Limits and properties of the device. Sizes of memory are in bytes.
   static constexpr size_t MaxWorkGroupSize = 4096;
   static constexpr size_t MaxParameterSize = 4096;
   static constexpr size_t MaxConstantArguments = 64;

@@ -46,7 +46,7 @@ void Event::takeCallbacks(cl_int type, Callback *&into) {
     *link = callback->next;
     callback->next = into;
     into = callback;
-    retain(); // The event may complete before the callback is called.
+    retain(); // Without this reference, the event could be deleted before the call.
   }
 }
 

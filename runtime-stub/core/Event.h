@@ -96,7 +96,7 @@ private:
 
   // Guarded by the queue's mutex until the command is dispatched.
   std::atomic<Batch *> batch{nullptr}; ///< Null once dispatched; other queues read it, too.
-  unsigned waitCount = 0;              ///< Number of this command's events in Batch::waits.
+  unsigned waitCount = 0;              ///< Length of this command's wait list in Batch::waits.
 
   // Guarded by the scheduler's mutex.
   Event *previousInList = nullptr, *nextInList = nullptr; ///< In the ready or shared list.
@@ -108,7 +108,7 @@ private:
   unsigned unresolved = 0;   ///< Number of events that this one still waits for.
   unsigned participants = 0; ///< Number of threads that run its work.
   bool begun = false;
-  bool everShared = false; ///< Written by the thread that started the work.
+  bool everShared = false; ///< Set once, by a thread that runs the work alone until then.
   bool inReadyList = false;
   bool inSharedList = false;
   bool waitFailed = false;

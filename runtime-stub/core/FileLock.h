@@ -52,7 +52,7 @@ public:
     }
   }
 
-  /// Removes the file of a lock that no process holds.
+  /// Removes a lock file, unless a process holds the lock.
   static void removeUnused(int folder, const std::string &name);
 
 private:

@@ -23,8 +23,8 @@ static std::optional<CacheFolder> refuse(const std::string &why) {
 }
 
 /// Finds the user's cache folder by the XDG Base Directory Specification: relative paths are
-/// ignored, and the cache folder is created if it does not exist. A user without a home has no
-/// cache.
+/// ignored, and the cache folder is created if it does not exist. Without XDG_CACHE_HOME and HOME
+/// there is no cache.
 static std::optional<CacheFolder> findUsers() {
   const char *caches = environment("XDG_CACHE_HOME"), *home = environment("HOME");
   std::string path, why;

@@ -35,8 +35,8 @@ static LargeBlocks &largeBlocks() {
   return blocks;
 }
 
-/// True if LargeBlocks serves the size. Not under sanitizers, which track only the blocks of
-/// malloc.
+/// True if LargeBlocks serves the size. Always false under sanitizers, because they track only the
+/// blocks of malloc.
 static bool isLarge(size_t size) {
 #ifdef OCLC_SANITIZED
   return false;

@@ -15,7 +15,8 @@ namespace oclc::rt {
 /// Returns the folder of the driver's own file, with links resolved; empty if it is unknown.
 std::string driverFolder();
 
-/// Returns a path in that folder; empty if the folder is unknown or the path does not exist.
+/// Returns the path of `name` in the driver's folder; empty if the folder is unknown or has no such
+/// file or folder.
 std::string besideDriver(const std::string &name);
 
 } // namespace oclc::rt

@@ -112,7 +112,8 @@ void reportUse(Tag kind, const void *handle) {
 
 void count(Tag kind, int by) {
   static constinit Census census;
-  // Neither the platform nor the device is released.
+  // The platform and the root device are never released. Sub-devices have the same tag as the root
+  // device, so they are not counted, either.
   if (kind != Tag::Platform && kind != Tag::Device)
     census.counts[uint32_t(kind) - uint32_t(Tag::Platform)].fetch_add(by,
                                                                       std::memory_order_relaxed);

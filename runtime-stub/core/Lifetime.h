@@ -37,7 +37,7 @@ void unlock();
 /// Logs that the application has used a released object.
 void reportUse(Tag kind, const void *handle);
 
-/// Counts the objects of a kind. At exit, a line in the log reports those that remain.
+/// Changes the number of objects of a kind. At exit, a line in the log reports those that remain.
 void count(Tag kind, int by);
 
 } // namespace lifetime

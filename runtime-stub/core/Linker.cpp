@@ -137,8 +137,8 @@ bool haveImports(const LoadedFiles &files) {
 static void linkFiles(const LoadedFiles &files, binary::BinaryType type, LinkOutcome &outcome) {
   if (!makeFile(files, type, outcome) || type != binary::BinaryType::Executable)
     return;
-  // Code refers to kernels in the content. Moving the content does not move its members, so the
-  // references stay valid.
+  // The code refers to kernels in the content. These references stay valid when `outcome.file` is
+  // moved, because the members of the content do not move.
   outcome.code = Code::load(outcome.file.bytes, outcome.file.content, outcome.log);
   if (!outcome.code)
     outcome.file = {};

@@ -31,9 +31,9 @@ using LoadedFiles = std::vector<std::shared_ptr<const LoadedFile>>;
 /// If the options are invalid, returns no value and stores the reason in `error`.
 std::optional<binary::BinaryType> parseLinkOptions(std::string_view options, std::string &error);
 
-/// Returns, for each device, whether the inputs have something to link for it. Returns no value and
-/// stores the reason in `error` if they have nothing for any device, or if only some inputs have
-/// something for a device.
+/// Returns, for each device, whether all inputs have a library or a compiled object for it. Returns
+/// no value and stores the reason in `error` if that is true for no device, or if only some inputs
+/// have one for a device.
 std::optional<std::vector<bool>> linkableDevices(std::span<const Ref<Device>> devices,
                                                  std::span<Program *const> inputs,
                                                  std::string &error);

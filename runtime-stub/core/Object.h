@@ -46,7 +46,7 @@ enum class Tag : uint32_t {
   CommandBuffer,
 };
 
-/// Returns the tag of a deleted object of this kind, and vice versa.
+/// Converts the tag of a live object to that of a deleted object of the same kind, and vice versa.
 constexpr Tag opposite(Tag tag) { return Tag(~uint32_t(tag)); }
 
 /// `Self` is the derived class, `Handle` the API's pointer type for it, e.g. cl_context.
@@ -74,8 +74,8 @@ public:
   Handle handle() const { return reinterpret_cast<Handle>(const_cast<Object *>(this)); }
 
   void retain() { references.fetch_add(1, std::memory_order_relaxed); }
-  /// Takes a reference for a list that owns none. Returns false if the last reference has been
-  /// released.
+  /// Adds a reference for a caller that owns none, such as a list of all objects. Returns false if
+  /// the last reference has been released already.
   bool tryRetain() {
     uint32_t count = references.load(std::memory_order_relaxed);
     while (count != 0)

@@ -115,7 +115,7 @@ bool Program::beginCompilation(std::span<const cl_device_id> wanted, const std::
   std::lock_guard lock(mutex);
   if (isCompiling || kernelObjects != 0)
     return false;
-  // Allocate memory before changing any state.
+  // Copy the options first: only that can throw, and no status has changed yet.
   for (size_t i = 0; i != states.size(); ++i)
     if (isWanted(i, wanted))
       states[i].info.options = options;
@@ -140,7 +140,7 @@ void Program::endCompilation(std::span<const cl_device_id> wanted, Outcome outco
       try {
         state.info.log = outcome.info.log;
       } catch (const std::bad_alloc &) {
-        state.info.log.clear(); // Only the status is reported then.
+        state.info.log.clear(); // Without memory for the log, only the status is reported.
       }
       state.recipe = outcome.recipe;
       state.hasFile = outcome.file != nullptr;

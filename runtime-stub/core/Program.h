@@ -57,7 +57,7 @@ struct Executable {
 struct LinkOutcome {
   LoadedFile file;            ///< Empty if linking failed.
   std::unique_ptr<Code> code; ///< Null unless an executable was linked.
-  std::vector<bool> devices;  ///< For each of the program's devices: whether it was linked for.
+  std::vector<bool> devices;  ///< True for those of the program's devices for which it was linked.
   std::string options, log;
 };
 
@@ -85,8 +85,8 @@ public:
   /// Result of a compilation for some devices. The result of the next compilation replaces it.
   struct Outcome {
     BuildInfo info;
-    /// A device that this compilation was not for keeps its program only if that has the same
-    /// recipe. It then uses the new file.
+    /// Recipe of the new file, which replaces that of all devices. A device that was not part of
+    /// this compilation stays built only if it was built from the same recipe.
     offline::Digest recipe = {};
     std::shared_ptr<const LoadedFile> file;
     std::shared_ptr<const Executable> executable;

@@ -76,7 +76,7 @@ private:
   // own events: an event leaves these lists when it completes.
   Event *first = nullptr; ///< Commands that are not complete, oldest first.
   Event *last = nullptr;
-  std::atomic<size_t> incomplete{0}; ///< Number of these; increases only under both mutexes.
+  std::atomic<size_t> incomplete{0}; ///< Length of this list; increases only under both mutexes.
   Event *barrier = nullptr;          ///< The last barrier of an out-of-order queue.
   Event *readyFirst = nullptr, *readyLast = nullptr;
   Queue *previousReady = nullptr, *nextReady = nullptr; ///< In ReadyList's list of queues.

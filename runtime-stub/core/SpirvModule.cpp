@@ -48,7 +48,7 @@ private:
   bool swaps = false;
 };
 
-/// Collects the constants in one pass: decorations precede types, and both precede constants.
+/// Collects the constants in one pass: a constant follows its decorations and its type.
 class Constants {
 public:
   void add(const Words &words, size_t at, uint32_t length) {

@@ -32,8 +32,8 @@ struct SpecConstant {
 /// Maps SpecId to constant.
 using SpecConstants = std::map<uint32_t, SpecConstant>;
 
-/// Returns the constants of a module in either byte order; no value if `module` is not a SPIR-V
-/// module.
+/// Returns the specialisation constants of a module, which may have either byte order. Returns no
+/// value if `module` is not a SPIR-V module.
 std::optional<SpecConstants> readSpecConstants(std::span<const std::byte> module);
 
 /// Returns a value in the format of oclc's option --spec-const. `value` must have as many bytes as

@@ -21,9 +21,9 @@ public:
   Work &operator=(const Work &) = delete;
   virtual ~Work();
 
-  /// Does the work, or the share of it that the calling thread obtains: work that called
-  /// Scheduler::share runs on several threads at once. Returns when no work is left to start, or
-  /// earlier if `until` is given and complete.
+  /// Does the work. After the work has called Scheduler::share, other threads may call run() at the
+  /// same time, and each thread does a part. Returns when no work is left to start, or earlier if
+  /// `until` is given and complete.
   virtual void run(Event &event, const Event *until) = 0;
 
   /// True if any work is left that no thread has started.
