@@ -7,7 +7,8 @@
 //
 // C interface of liboclc-runtime.so to the compiler, archives and captures. Link the library, or
 // get each function by its name from clGetExtensionFunctionAddressForPlatform through an ICD
-// loader; the types whose names end in Fn are for this purpose. docs/embedding.md shows both.
+// loader. The types whose names end in Fn are the types of the pointers that this call returns.
+// docs/embedding.md shows both ways.
 //
 // The interface is stable: functions and constants keep their meaning, and oclcApiVersion() returns
 // the version that the library implements. All functions are thread-safe.
@@ -35,20 +36,19 @@ enum {
   OCLC_INTERNAL_ERROR = 4, ///< The compiler has an internal error.
   OCLC_NO_COMPILER =
       5,            ///< oclc is neither next to the library nor in OCLC_COMPILER, or cannot run.
-  OCLC_STOPPED = 6, ///< The compiler was killed, or reached the time limit.
+  OCLC_STOPPED = 6, ///< The compiler was killed, exceeded a limit, or exited with another status.
   OCLC_OUT_OF_MEMORY = 7
 };
 
-/// Result of a call: a status, messages, and optional bytes. Null if there is no memory for it; the
-/// functions below report OCLC_OUT_OF_MEMORY for null.
+/// Result of a call: a status, messages, and optional data. A call returns null if there is no
+/// memory for its result. The functions below accept null, whose status is OCLC_OUT_OF_MEMORY.
 typedef struct oclcResult oclcResult;
 
 /// Returns the OCLC_API_VERSION that the library implements.
 int oclcApiVersion(void);
 
 /// Compiles a program like `oclc ARGUMENTS - -o -` with `input` on its standard input. `input` is
-/// OpenCL C, SPIR-V or SPIR, and `arguments` are `count` options of oclc, such as "-cl-mad-enable"
-/// or
+/// OpenCL C, SPIR-V or SPIR. `arguments` are `count` options of oclc, such as "-cl-mad-enable" or
 /// "--cpu=x86-64-v4". The data of the result is a binary for clCreateProgramWithBinary, or the
 /// output that --emit specifies. The compiler runs in a separate process.
 oclcResult *oclcCompile(const void *input, size_t size, const char *const *arguments, size_t count);
@@ -58,15 +58,16 @@ oclcResult *oclcCompile(const void *input, size_t size, const char *const *argum
 /// programs that failed.
 oclcResult *oclcBuildArchive(const char *folder, const char *const *arguments, size_t count);
 
-/// Adds an archive of programs, which takes precedence over those in OCLC_ARCHIVE. The bytes are
-/// not copied: they must not change until the process ends, like a constant array.
+/// Adds an archive of programs, which takes precedence over all archives added before it and over
+/// those in OCLC_ARCHIVE. The bytes are not copied: they must not change until the process ends.
 oclcResult *oclcAddArchive(const void *data, size_t size);
 
-/// Adds an archive of programs from a file.
+/// Adds an archive of programs from a file, with the same precedence.
 oclcResult *oclcAddArchiveFile(const char *path);
 
 /// Starts to capture the programs and launches of the process, like OCLC_CAPTURE=FOLDER in the
-/// environment. Fails with OCLC_BAD_USAGE after a program has been created.
+/// environment. Call it before the first program is created: it fails with OCLC_BAD_USAGE once a
+/// program has been built or created from a binary.
 oclcResult *oclcCapture(const char *folder);
 
 /// Returns the status, one of the constants above.
