@@ -14,9 +14,9 @@ import sys
 from pathlib import Path
 
 DOCUMENT = "docs/ir-contracts.md"
-# Attributes are named "oclc-...", metadata and loop properties "oclc....".
+# Attributes are named "oclc-NAME", metadata and loop properties "oclc.NAME".
 LITERAL = re.compile(r'"(oclc[-.][a-z][a-z.-]*)"')
-# These begin like a fact but are none: programs, files, and prefixes of symbols.
+# Literals that LITERAL matches although they are no facts: names of programs, files and symbols, and prefixes of names.
 OTHERS = {"oclc-passes", "oclc-build-builtins", "oclc-tmp-", "oclc-support", "oclc-", "oclc.scalars.cmpxchg"}
 ROW = re.compile(r"^\| `(oclc[^`]*)` \|")
 COMMENT = re.compile(r"//[^\n]*")
@@ -30,7 +30,7 @@ def sources(tree):
 
 
 def spelled(files):
-    """Maps each name to the files that spell it."""
+    """Maps each name of a fact to the files that contain it as a literal."""
     found = {}
     for path, text in files.items():
         for name in set(LITERAL.findall(text)) - OTHERS:
@@ -47,7 +47,7 @@ def definers(files, functions):
 
 
 def users(files, functions):
-    """Returns the stems of the files that call one of the functions or name one of the constants."""
+    """Returns a text that lists the stems of the files that call one of the functions or name one of the constants."""
     words = re.findall(r"`(\w+)`", functions)
     use = [rf"(?<![.>\w]){word}\b" + ("" if word[0].isupper() else r"(?=[(),])") for word in words]
     pattern = re.compile("|".join(use) or "(?!)")

@@ -3,9 +3,9 @@
 
 usage: includes.py TREE
 
-The files of a folder may include files of the folders on which it depends, but dependencies must not form a cycle,
-which would make one folder of all its members. Prints each cycle with an include for each of its edges; the exit status
-is 1 if there is one.
+A folder depends on the folders whose files it includes. Dependencies must not form a cycle, because the folders of a
+cycle cannot be used without each other. For each root, prints one cycle if there is any, with an example include for
+each of its edges. The exit status is 1 if there is a cycle.
 """
 
 import re
@@ -13,14 +13,15 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-# Each of these folders is a root for the names by which its files are included.
+# Folders to check. An include names a file by its path below one of them.
 ROOTS = ["lib", "runtime-stub"]
 SUFFIXES = {".h", ".cpp", ".def"}
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 
 
 def edges(root):
-    """Maps each folder to the folders that it includes, with an example "file includes file", by paths below the root.
+    """Maps each folder to the folders whose files it includes, each with an example "FILE includes FILE". All paths are
+    relative to the root.
     """
     found = defaultdict(dict)
     for path in sorted(path for path in root.rglob("*") if path.suffix in SUFFIXES):
@@ -34,7 +35,7 @@ def edges(root):
 
 
 def cycle(graph):
-    """Returns the folders of one cycle in order, or None."""
+    """Returns the folders of one cycle in order, or an empty list if there is no cycle."""
     done, way = set(), []
 
     def search(folder):

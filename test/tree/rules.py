@@ -3,7 +3,7 @@
 
 usage: rules.py TREE
 
-Prints a line for each place that breaks a rule; the exit status is 1 if there is one.
+Prints each line that breaks a rule, and the reason for the rule. The exit status is 1 if there is such a line.
 """
 
 import re
@@ -13,7 +13,7 @@ from pathlib import Path
 FOLDERS = ["include", "lib", "runtime-stub", "tools"]
 SUFFIXES = {".h", ".cpp", ".def"}
 
-# (forbidden text, files in which it is allowed, reason)
+# (regular expression of the forbidden text, files in which it is allowed, reason)
 RULES = [
     (r"\bgetenv\b|\bsecure_getenv\b|\bProcess::GetEnv\b", ["lib/Base/Environment.h"],
      "oclc::environment() reads variables, and knows where they must not be read"),
