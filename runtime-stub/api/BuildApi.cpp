@@ -32,8 +32,8 @@ static cl_int refuse(Context &context, const std::string &why, cl_int error) {
   return error;
 }
 
-/// Compiles with the compiler; in the background if there is a callback. If the compiler cannot
-/// start, returns the error and does not call back.
+/// Runs a compilation, in the background if there is a callback. If the compilation cannot begin,
+/// returns the error and does not call back.
 static cl_int compile(std::unique_ptr<Compilation> compilation, NotifyProgramFn notify,
                       void *userData) {
   if (cl_int error = compilation->begin())
@@ -135,8 +135,9 @@ static cl_int checkInputs(const Context &context, cl_uint count, const cl_progra
   return CL_SUCCESS;
 }
 
-/// Creates a program and links it by the compiler, in the background if there is a callback. Sets
-/// `notify` to null if the compilation calls the callback.
+/// Creates a program that the compiler links, in the background if there is a callback. Sets
+/// `notify` to null if the background compilation calls the callback; otherwise the caller must do
+/// so.
 static Created<Program> linkByCompiler(Context &context, std::vector<Ref<Device>> devices,
                                        LoadedFiles files, binary::BinaryType type,
                                        LinkOutcome outcome, NotifyProgramFn &notify,
@@ -159,7 +160,8 @@ static Created<Program> linkByCompiler(Context &context, std::vector<Ref<Device>
   return created;
 }
 
-/// Links the inputs. If linking fails, returns an error and, for its log, a program.
+/// Links the inputs. If the link itself fails, returns both an error and a program: the program's
+/// build log contains the reason.
 static Created<Program> linkInputs(Context &context, std::vector<Ref<Device>> devices,
                                    const char *options, std::span<Program *const> inputs,
                                    NotifyProgramFn &notify, void *userData) {

@@ -5,8 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Checks and executes commands, for both clEnqueue... and clCommand...KHR. Each function returns
-// CL_SUCCESS or the error that the specification requires; its parameters are those of the API.
+// Functions that check and submit commands. They implement both clEnqueue..., which enqueues the
+// command, and clCommand...KHR, which records it in a command buffer. Each function has the
+// parameters of the API function, and returns CL_SUCCESS or the error that the specification
+// requires.
 //
 //===------------------------------------------------------------------------------------------===//
 

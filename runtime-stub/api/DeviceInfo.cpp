@@ -67,8 +67,8 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
     return info.value<size_t>(1);
   case CL_DEVICE_ENDIAN_LITTLE:
   case CL_DEVICE_AVAILABLE:
-  // The linker is always available: every library and compiled object that can exist on this device
-  // can be linked.
+  // The linker is always available. A compiler is needed only to link programs that use functions
+  // or variables of each other.
   case CL_DEVICE_LINKER_AVAILABLE:
     return info.value<cl_bool>(CL_TRUE);
   case CL_DEVICE_COMPILER_AVAILABLE:
@@ -122,10 +122,12 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
   case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
   case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
     return info.value<cl_bool>(CL_TRUE);
-  // One thread runs a work-group, so a sub-group that spins prevents the others from running.
+  // One thread runs a work-group, so a sub-group that spins prevents the work-group's other
+  // sub-groups from running.
   case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
     return info.value<cl_bool>(CL_FALSE);
-  // For the default sub-group size, which applies to kernels that do not request one.
+  // The maximum for the default sub-group size, which applies to kernels that do not request a
+  // size.
   case CL_DEVICE_MAX_NUM_SUB_GROUPS:
     return info.value<cl_uint>(Device::MaxWorkGroupSize / oclc::abi::DefaultSubGroupSize);
   }
@@ -160,7 +162,7 @@ static cl_int memoryInfo(const Device &device, cl_device_info name, const Info &
     return info.value<cl_device_fp_config>(Float | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
   case CL_DEVICE_DOUBLE_FP_CONFIG:
     return info.value<cl_device_fp_config>(Float);
-  case CL_DEVICE_HALF_FP_CONFIG: // Only conversions support directed rounding.
+  case CL_DEVICE_HALF_FP_CONFIG: // No directed rounding: only conversions support it.
     return info.value<cl_device_fp_config>(CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
                                            CL_FP_FMA);
   case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
@@ -216,7 +218,7 @@ static cl_int extensionInfo(cl_device_info name, const Info &info) {
         CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR);
   case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR:
   case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR:
-    // The functions are implemented by ordinary multiplications and additions.
+    // Nothing is accelerated: the functions are ordinary multiplications and additions.
     return info.value<cl_device_integer_dot_product_acceleration_properties_khr>({});
   case CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT:
   case CL_DEVICE_DOUBLE_FP_ATOMIC_CAPABILITIES_EXT:
@@ -252,7 +254,7 @@ static cl_int extensionInfo(cl_device_info name, const Info &info) {
 /// Answers queries about features that this device does not support: images, pipes and device-side
 /// queues.
 static cl_int absentInfo(cl_device_info name, const Info &info) {
-  // Some API types are the same type in C++. NOLINTBEGIN(bugprone-branch-clone)
+  // Some branches differ only in the API type. NOLINTBEGIN(bugprone-branch-clone)
   switch (name) {
   case CL_DEVICE_IMAGE_SUPPORT:
   case CL_DEVICE_PIPE_SUPPORT:
@@ -296,7 +298,8 @@ cl_int clGetDeviceInfo(cl_device_id handle, cl_device_info name, size_t size, vo
   return guarded([&] {
     const Info info(size, value, sizeReturn);
     // Each function returns CL_INVALID_VALUE for a name that it does not handle and for a
-    // destination that is too small. In the second case all others return it, too.
+    // destination that is too small. In the second case, the functions called after it return
+    // CL_INVALID_VALUE, too, because they do not handle the name.
     cl_int result = generalInfo(*device, name, info);
     if (result == CL_INVALID_VALUE)
       result = memoryInfo(*device, name, info);

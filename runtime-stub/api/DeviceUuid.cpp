@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Implements cl_khr_device_uuid. The UUIDs are the same in every process on a machine and after
-// every boot. CPUs have no serial number that a process may read, so machines with the same CPU
-// have the same UUIDs.
+// every boot. CPUs have no serial number that a process may read, so machines with the same model
+// of CPU have the same UUIDs.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -5,11 +5,11 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Every entry of the dispatch table contains a function. An application that calls a function which
-// this device does not support gets the error that the specification requires, never a null call.
-// The compiler checks that each function has the type of its entry. Two entries contain a tag
-// instead. It tells loaders that they may build their own tables (cl_khr_icd 2). No loader calls
-// through these entries, because the functions have no object argument that leads to a table.
+// Fills the dispatch table. All entries but two contain a function, so an application that calls a
+// function which this device does not support gets an error and does not call a null pointer. The
+// C++ compiler checks that each function has the type of its entry. The other two entries contain a
+// tag, which tells loaders that they may build their own tables (cl_khr_icd 2). No loader calls
+// through these two, because their functions have no object argument that leads to a table.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -22,8 +22,8 @@ namespace oclc::rt {
 
 namespace {
 
-/// Converts to a function of the type of any entry, for extensions that share objects with other
-/// APIs. The function reports that the operation is not supported.
+/// Converts to a pointer to a function of any entry's type. The function reports that the operation
+/// is not supported.
 struct Unsupported {
   template <class Result, class... Arguments> using Function = Result CL_API_CALL(Arguments...);
 
@@ -31,7 +31,7 @@ struct Unsupported {
   constexpr operator Function<Result, Arguments...> *() const {
     return refuse<Result, Arguments...>;
   }
-  /// Entries for APIs of other operating systems are untyped.
+  /// For the entries with the type void *, which belong to APIs of other operating systems.
   operator void *() const { return reinterpret_cast<void *>(refuse<cl_int>); }
 
 private:
@@ -67,7 +67,7 @@ template <class Table> constexpr Table filled() noexcept {
 #define OCLC_SYNONYM(NAME, FUNCTION) table.NAME = FUNCTION;
 #define OCLC_ABSENT(NAME) table.NAME = unsupported;
 #include "api/Functions.def"
-  // Part of OpenCL 3.1, which is newer than the version of the platform.
+  // Unsupported, because the function is part of OpenCL 3.1 and the platform has version 3.0.
   if constexpr (requires { table.clGetKernelSuggestedLocalWorkSize; })
     table.clGetKernelSuggestedLocalWorkSize = unsupported;
   return table;

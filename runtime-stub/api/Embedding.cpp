@@ -44,7 +44,7 @@ static int statusOf(const ChildOutcome &outcome) {
   case End::Exited:
     return outcome.code >= OCLC_SUCCESS && outcome.code <= OCLC_INTERNAL_ERROR ? outcome.code
                                                                                : OCLC_STOPPED;
-  case End::Unknown: // The application reaps child processes, so the exit status is unknown.
+  case End::Unknown: // The application has reaped the child. Output stands for success.
     return outcome.output.empty() ? OCLC_COMPILE_ERROR : OCLC_SUCCESS;
   case End::NotStarted:
     return OCLC_NO_COMPILER;

@@ -114,7 +114,7 @@ cl_int clGetEventProfilingInfo(cl_event handle, cl_profiling_info name, size_t s
   case CL_PROFILING_COMMAND_START:
     return info.value<cl_ulong>(event->times().started);
   case CL_PROFILING_COMMAND_END:
-  case CL_PROFILING_COMMAND_COMPLETE: // Kernels have no child kernels on this device.
+  case CL_PROFILING_COMMAND_COMPLETE: // Same as END: kernels have no child kernels here.
     return info.value<cl_ulong>(event->times().ended);
   }
   return CL_INVALID_VALUE;

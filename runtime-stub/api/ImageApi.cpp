@@ -22,8 +22,8 @@ template <class Handle> static Handle refuse(cl_context context, cl_int *errorRe
   return nullptr;
 }
 
-/// Returns the error of a command on images. An invalid queue precedes CL_INVALID_OPERATION, in the
-/// order of the specification.
+/// Returns the error of a command on images. The error for an invalid queue takes precedence, in
+/// the order of the specification.
 static cl_int refuseCommand(cl_command_queue queue) {
   return Queue::from(queue) ? CL_INVALID_OPERATION : CL_INVALID_COMMAND_QUEUE;
 }

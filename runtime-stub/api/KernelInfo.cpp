@@ -34,8 +34,8 @@ cl_int clGetKernelInfo(cl_kernel handle, cl_kernel_info name, size_t size, void 
   case CL_KERNEL_PROGRAM:
     return info.value<cl_program>(kernel->program->handle());
   case CL_KERNEL_ATTRIBUTES:
-    return info.string(""); // Always empty. The specification defines attributes only for kernels
-                            // from source.
+    return info.string(""); // Always empty: the attributes of kernels from source are not
+                            // reported, and others have none.
   }
   return CL_INVALID_VALUE;
 }
@@ -68,7 +68,7 @@ static cl_kernel_arg_access_qualifier accessQualifier(const Argument &argument) 
   return CL_KERNEL_ARG_ACCESS_NONE;
 }
 
-/// Returns the qualifiers of the type to which a pointer points; values have none.
+/// Returns the type qualifiers of a pointer argument; values have none.
 static cl_kernel_arg_type_qualifier typeQualifiers(const Argument &argument) {
   cl_kernel_arg_type_qualifier qualifiers = CL_KERNEL_ARG_TYPE_NONE;
   if (argument.kind == ArgumentKind::Value)

@@ -21,7 +21,8 @@ using namespace oclc::rt::api;
 
 namespace {
 
-/// A requested launch, completed step by step.
+/// A launch. readSizes() stores what the application requests; settle() determines the local size,
+/// if the application does not, and the variant.
 struct Request {
   Size3 offset = {0, 0, 0}, global = {1, 1, 1}, local = {1, 1, 1};
   const CompiledVariant *variant = nullptr;
@@ -38,7 +39,7 @@ static cl_int readSizes(cl_uint dimensions, const size_t *offset, const size_t *
   if (dimensions < 1 || dimensions > 3)
     return CL_INVALID_WORK_DIMENSION;
   for (cl_uint d = 0; d != dimensions; ++d) {
-    // Without sizes the launch has no work-items, which is valid since OpenCL 2.1.
+    // Without a global size the launch has no work-items, which is valid since OpenCL 2.1.
     request.global[d] = global ? global[d] : 0;
     if (offset)
       request.offset[d] = offset[d];
@@ -63,7 +64,7 @@ static cl_int readSizes(cl_uint dimensions, const size_t *offset, const size_t *
 
 static bool isEmpty(const Size3 &size) { return size[0] == 0 || size[1] == 0 || size[2] == 0; }
 
-/// Determines the local size and the variant.
+/// Checks or selects the local size, and selects the variant.
 static cl_int settle(const Kernel &kernel, const Device &device, bool hasLocal, Request &request) {
   const bool uniform = hasUniformWorkGroups(*kernel.executable);
   if (!hasLocal) {
@@ -92,7 +93,8 @@ static cl_int settle(const Kernel &kernel, const Device &device, bool hasLocal, 
   return CL_SUCCESS;
 }
 
-/// Fills in the facts of the launch for compiled code. Returns an error if they are out of range.
+/// Describes the launch to compiled code in `info`. Returns an error if the launch has too many
+/// work-items.
 static cl_int fill(cl_uint dimensions, const Request &request, abi::LaunchInfo &info) {
   info = {};
   info.workDim = dimensions;

@@ -25,7 +25,8 @@ template <class Function> void *address(Function *function) {
   return reinterpret_cast<void *>(function);
 }
 
-/// Return the functions of cl_khr_command_buffer, cl_intel_unified_shared_memory and oclc.h.
+/// Return the functions of cl_khr_command_buffer (in two parts), cl_intel_unified_shared_memory and
+/// oclc.h.
 std::span<const NamedFunction> commandBufferFunctions();
 std::span<const NamedFunction> recordingFunctions();
 std::span<const NamedFunction> sharedMemoryFunctions();

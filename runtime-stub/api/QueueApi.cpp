@@ -36,7 +36,7 @@ cl_command_queue clCreateCommandQueue(cl_context context, cl_device_id device,
 
 namespace {
 
-/// The properties that a list requests.
+/// The properties that the list for clCreateCommandQueueWithProperties requests.
 struct Request {
   cl_command_queue_properties flags = 0;
   QueueHints hints;

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Implements the recording of commands, cl_khr_command_buffer, version 0.9.8. Other versions of the
-// extension's header declare the API functions with other parameters, so the functions here have
-// different names.
+// Implements the functions of cl_khr_command_buffer 0.9.8 that record commands. Headers of other
+// versions of the extension declare these functions with other parameters, so the definitions in
+// this file have different names.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@ using namespace oclc::rt::api;
 cl_int Recording::check() {
   if (!buffer)
     return CL_INVALID_COMMAND_BUFFER_KHR;
-  // A command buffer has exactly one queue, so the parameter must be null.
+  // A command buffer has exactly one queue, so the queue parameter must be null.
   if (place.queue)
     return CL_INVALID_COMMAND_QUEUE;
   if (buffer->isFinalized())

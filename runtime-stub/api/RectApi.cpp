@@ -19,8 +19,8 @@ namespace {
 
 using Region = std::array<size_t, 3>;
 
-/// One side of a transfer: where its box starts and ends, in bytes relative to the start of its
-/// memory.
+/// The box of bytes on one side of a transfer. All members are in bytes; offsets are relative to
+/// the start of the buffer or of the host memory.
 struct Box {
   size_t offset, rowPitch, slicePitch;
   size_t end; ///< Offset after the last byte.
@@ -32,7 +32,8 @@ static bool multiply(size_t a, size_t b, size_t &product) {
   return !__builtin_mul_overflow(a, b, &product);
 }
 
-/// Returns no value if a pitch is too small or a computation overflows.
+/// Returns the box at `origin`; no value if a pitch is invalid or a computation overflows. A pitch
+/// of zero stands for tightly packed rows or slices.
 static std::optional<Box> makeBox(const size_t *origin, const Region &region, size_t rowPitch,
                                   size_t slicePitch) {
   if (rowPitch == 0)
@@ -67,7 +68,8 @@ static RectSide sideOf(uint8_t *start, const Box &box) {
   return {start + box.offset, box.rowPitch, box.slicePitch};
 }
 
-/// Implements rectangular reads and writes, which differ only in the side that is the buffer.
+/// Implements clEnqueueReadBufferRect and clEnqueueWriteBufferRect. `reads`: the buffer is the
+/// source and `pointer` the target.
 static cl_int transferRect(bool reads, cl_command_queue queue, cl_mem buffer, cl_bool blocking,
                            const size_t *bufferOrigin, const size_t *hostOrigin,
                            const size_t *regionSizes, size_t bufferRowPitch,
@@ -129,10 +131,10 @@ cl_int clEnqueueWriteBufferRect(cl_command_queue queue, cl_mem buffer, cl_bool b
 /// True if two boxes with the same pitches share a byte.
 static bool boxesOverlap(size_t source, size_t target, const Region &region, size_t rowPitch,
                          size_t slicePitch) {
-  // Decompose the distance of the boxes into slices, rows and bytes. The boxes overlap if they
-  // overlap in each of these directions. The decomposition is not unique, because a row that
-  // exceeds the pitch continues in the next row, and likewise for slices. So try both adjacent
-  // decompositions for rows and for slices.
+  // Decompose the distance between the boxes into slices, rows and bytes. The boxes overlap if they
+  // overlap in all three directions in one decomposition. There are several decompositions, because
+  // a row of a box may extend past the pitch into the next row, and likewise for slices. So try the
+  // two nearest numbers of slices, and for each of them the two nearest numbers of rows.
   const size_t low = std::min(source, target), distance = std::max(source, target) - low;
   for (size_t carry = 0; carry != 2; ++carry) {
     for (size_t sliceCarry = 0; sliceCarry != 2; ++sliceCarry) {

@@ -18,7 +18,7 @@ using Property = cl_device_partition_property;
 /// The CPUs of each sub-device.
 using Parts = std::vector<std::vector<unsigned>>;
 
-/// Reference counts apply to sub-devices only.
+/// Has no effect on the root device: only sub-devices are reference-counted.
 cl_int clRetainDevice(cl_device_id handle) {
   Device *device = Device::from(handle);
   if (!device)
@@ -113,8 +113,8 @@ static std::vector<Property> waysOf(const Device &device) {
 }
 
 static cl_int split(const Device &device, const Property *properties, Parts &parts) {
-  // A property that even the root device does not support is invalid. One that only this sub-device
-  // does not support fails.
+  // A property that even the root device does not support is an invalid value. The functions that
+  // are called below check whether this device can be divided in the requested way.
   const std::vector<Property> known = waysOf(Device::get());
   if (std::ranges::find(known, properties[0]) == known.end())
     return CL_INVALID_VALUE;

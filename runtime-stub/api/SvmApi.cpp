@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The device is the host, so a kernel can use every pointer of the application. The commands here
-// are those of BufferApi.cpp and TransferApi.cpp without a buffer.
+// The device is the host, so a kernel can use every pointer of the application. The commands in
+// this file correspond to those of TransferApi.cpp and MapApi.cpp, with pointers in place of
+// buffers.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -30,8 +31,8 @@ void *clSVMAlloc(cl_context handle, cl_svm_mem_flags flags, size_t size, cl_uint
     return nullptr;
   void *pointer = nullptr;
   guarded([&] {
-    // Zero requests the alignment of the largest type. A larger alignment than requested is
-    // harmless.
+    // An `alignment` of zero stands for that of the largest type. Every allocation gets the largest
+    // alignment, because more than requested is harmless.
     pointer = context->allocateShared({.size = size}, Device::BaseAddressAlignment);
     return CL_SUCCESS;
   });

@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Implements cl_intel_unified_shared_memory: host, device and shared allocations. Host and device
-// have the same memory here, so all three are shared virtual memory with different types.
+// Implements cl_intel_unified_shared_memory: host, device and shared allocations. The device has
+// the same memory as the host, so all three are shared virtual memory and differ only in the type
+// that a query returns.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -94,7 +95,7 @@ static cl_int CL_API_CALL freeMemory(cl_context handle, void *pointer) {
 }
 
 /// Waits for the commands of all queues of the context before it frees the memory, because any of
-/// them may use it.
+/// these commands may use the memory.
 static cl_int CL_API_CALL freeMemoryBlocking(cl_context handle, void *pointer) {
   return guarded([&]() -> cl_int {
     Context *context = Context::from(handle);
@@ -155,7 +156,8 @@ static cl_int CL_API_CALL enqueueCopy(cl_command_queue queue, cl_bool blocking, 
   });
 }
 
-/// Advice and migration are only ordered by the queue, because memory does not move.
+/// Enqueues advice or a migration. The command does nothing, because memory does not move; the
+/// queue only orders it. `isKnown`: the advice or the flags are defined.
 static cl_int enqueueNothing(cl_command_queue queue, cl_command_type type, const void *pointer,
                              size_t size, bool isKnown, cl_uint waitCount, const cl_event *waitList,
                              cl_event *event) {
