@@ -17,9 +17,9 @@ namespace oclc::rt {
 /// Number of pending commands at which a queue is dispatched without a flush.
 static constexpr unsigned MaxPending = 1024;
 
-/// Returns an upper bound of the number of events that the command may have to wait for. The caller
-/// holds the queue's pendingMutex: no command can then be added before a marker without a wait
-/// list, so the number of preceding commands can only decrease.
+/// Returns an upper bound of the number of events that the command may have to wait for. A marker
+/// without a wait list waits for all preceding commands. The caller holds the queue's pendingMutex,
+/// so that no other command can be added first and the number of these commands can only decrease.
 size_t Scheduler::edgesOf(const Event &event, size_t waitCount) {
   const Queue &queue = *event.queue;
   if (event.ordering != Ordering::Free && waitCount == 0 && !queue.inOrder())

@@ -11,9 +11,9 @@
 // a command that a thread of the parent was executing stays incomplete in the child for ever, and
 // so does every command that depends on it. Every call that needs threads is then an error.
 //
-// beforeFork() locks the mutexes of the scheduler, of all queues, of the memory that queues share,
-// of the capture and of the lifetime checks. So no thread of the parent is in the middle of a
-// change during the fork.
+// beforeFork() locks the mutexes of the scheduler, of all queues, of HostMemory.h's allocator, of
+// the capture and of the lifetime checks. So no thread of the parent is in the middle of a change
+// during the fork.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -29,8 +29,8 @@
 namespace oclc::rt {
 
 void Scheduler::handleForks() {
-  // Compute values that are initialised on first use now. If a thread of the parent were
-  // initialising one during the fork, the child would wait for that thread for ever.
+  // Compute now the values that are initialised on first use. If a thread of the parent were
+  // initialising one of them during the fork, the child would wait for that thread for ever.
   Device::get().globalMemorySize();
   Device::get().localMemorySize();
   logs(LogLevel::Refusals);

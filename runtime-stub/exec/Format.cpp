@@ -81,8 +81,8 @@ static std::string formatOf(const PrintfConversion &conversion, const char *leng
   return format + length + conversion.letter;
 }
 
-/// True if the width or the precision exceeds MaxPrintfField. The precision of a string does not
-/// count, because it can only shorten the output; characters have none.
+/// True if the width or the precision exceeds MaxPrintfField. The precision counts only for
+/// numbers: that of a string can only shorten the output, and %c and %p ignore it.
 static bool isTooWide(const PrintfConversion &conversion) {
   const bool isPadded =
       conversion.isFloating() || (conversion.isInteger() && conversion.letter != 'c');

@@ -13,7 +13,8 @@
 
 namespace oclc::rt {
 
-/// Returns the log2 of the smallest unit for which the number of units fits 32 bits.
+/// Returns the log2 of the number of groups in a unit, so that the number of units fits into 32
+/// bits.
 static unsigned shiftFor(uint64_t count) {
   return unsigned(std::max(int(std::bit_width(count)) - 31, 0));
 }
@@ -35,9 +36,10 @@ void GroupRanges::clear() {
     part(i).store(0, std::memory_order_relaxed);
 }
 
-/// Returns the end of a chunk that starts at `begin` and has at most `size` units. The chunk is
-/// shortened so that it ends at a multiple of a tile. A tile is the largest power of two of whole
-/// rows, up to MostRows, that fits into `size`. The chunk has at least one unit.
+/// Returns the end of a chunk that starts at `begin` and has at most `size` units. If rows
+/// matter and `size` is at least a row, the chunk ends at a multiple of a tile or at the end of the
+/// launch. A tile has as many whole rows as fit into `size`, rounded down to a power of two of at
+/// most MostRows. The chunk is empty only if `size` is 0.
 uint32_t GroupRanges::toRowEnd(uint32_t begin, uint32_t size) const {
   constexpr uint32_t MostRows = 16;
   const uint32_t end = begin + size;
@@ -94,8 +96,8 @@ bool GroupRanges::steal(unsigned thread, Range &stolen) {
     if (!victim)
       return false;
     const Range range = unpack(largest);
-    // The last single unit of a part is stolen, too: its owner may still need long for the chunk
-    // that it has claimed.
+    // The last unit of a part is stolen, too: the thread that owns the part may still need long for
+    // the chunk that it has claimed before.
     const uint32_t kept = range.size() / 2;
     const uint32_t middle = kept == 0 ? range.begin : toRowEnd(range.begin, kept);
     if (victim->compare_exchange_strong(largest, pack({range.begin, middle}),
@@ -117,8 +119,8 @@ bool GroupRanges::claim(unsigned thread, uint64_t most, uint64_t &first, uint64_
     if (range.size() == 0) {
       if (!steal(thread, chunk))
         return false;
-      // Fails if a thread with the same number has stored stolen units first. This thread then
-      // executes all of its chunk itself.
+      // The exchange fails if a thread with the same number has refilled the part first. This
+      // thread then executes everything that it has stolen itself.
       if (own.compare_exchange_strong(word, pack(chunk), std::memory_order_relaxed)) {
         word = pack(chunk);
         continue;

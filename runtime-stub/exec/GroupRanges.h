@@ -7,13 +7,15 @@
 //
 // The work-groups of a launch that no thread has begun. Initially they form one range, from which
 // the first thread claims chunks. When other threads are to join, the range is split into one part
-// per thread. A thread claims chunks from the front of its own part; when that part is empty, it
-// steals the second half of the largest part. So a thread gets adjacent groups. In a series of
-// launches it gets the same groups each time, whose data its cache may still contain:
+// per thread. A thread claims chunks from the front of its own part. When that part is empty, it
+// steals the second half of the largest part:
 //
 //   threads  0       1       2              0       1       2
 //            [------][------][------]       [    --][      ][------]      1 has finished,
 //                                           [    --][   ---][---   ]      and takes half of 2's
+//
+// So a thread gets adjacent groups. In a series of launches a thread mostly gets the same groups
+// each time, and its cache may still contain their data.
 //
 // A part is one 64-bit word with the begin and the end, so that every step is one
 // compare-and-exchange.
@@ -45,8 +47,8 @@ public:
   /// Leaves the range undivided if memory runs out.
   void split(unsigned threads);
 
-  /// True if no group is left. May be true for a moment while a thread steals groups; that thread
-  /// is then still working on the launch.
+  /// True if no group is left. May also be true for a moment while a thread steals groups; that
+  /// thread is then still working on the launch.
   bool empty() const;
 
   /// Claims groups [first, end), at most `most`, for the thread with the number `thread`. Returns
@@ -78,8 +80,8 @@ private:
   const uint32_t units;
   const uint32_t row; ///< In units; 1 if rows do not matter.
 
-  /// The only part before split(). It is a member, not in `parts`, because allocating the launch
-  /// with the alignment of a Part would cost more.
+  /// The only part before split(). It is not a Part, because it would be more expensive to allocate
+  /// a launch with that alignment.
   Word whole{0};
   std::unique_ptr<Part[]> parts;
   unsigned partCount = 1, allocated = 0;

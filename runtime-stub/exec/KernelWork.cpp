@@ -18,18 +18,19 @@
 
 namespace oclc::rt {
 
-/// Remaining work, in nanoseconds like the constants below, up to which waking a thread costs more
-/// than it gains.
+/// Up to this amount of remaining work, waking a thread costs more than it gains. In nanoseconds,
+/// as are the constants below.
 static constexpr float ShareThreshold = 20000;
 /// Work for which one more thread pays off.
 static constexpr float WorkPerHelper = 10000;
-/// Time for the first chunk, which is measured, if the cost of the kernel is known.
+/// Time for the first chunk, which one thread runs alone and measures. Applies if the cost of the
+/// kernel is already known from earlier launches.
 static constexpr float FirstChunk = 5000;
-/// Time for one chunk of a shared launch: other threads cannot help with a chunk that a thread has
-/// begun.
+/// Limit of time for a chunk of a shared launch: other threads cannot help with a chunk that a
+/// thread has begun.
 static constexpr float LongestSharedChunk = 100000;
-/// Time for one chunk on a thread that waits for an event: the thread checks the event at least
-/// this often.
+/// Limit of time for a chunk on a thread that waits for an event: the thread checks the event only
+/// between chunks.
 static constexpr float LongestForeignChunk = 500000;
 
 KernelWork::KernelWork(const Kernel &kernel, const CompiledVariant &variant,
@@ -80,8 +81,8 @@ bool KernelWork::isLarge() const {
   return cost * float(groupCount) > ShareThreshold;
 }
 
-/// Returns how many groups a thread may claim at once; unlimited while their cost is unknown.
-/// `isForeign`: the thread waits for an event.
+/// Returns how many groups a thread may claim at once. There is a limit only if the cost of a group
+/// is known and either the launch is shared or the thread waits for an event (`isForeign`).
 uint64_t KernelWork::mostAtOnce(bool isForeign) const {
   const float cost = groupCost();
   if (cost == 0 || (!isForeign && !isShared()))
@@ -115,8 +116,8 @@ void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
     call(memory, first, end);
     const float elapsed = float(host::monotonicTime() - start);
     cost = elapsed / float(end - first);
-    // The first call touches code and data for the first time. Later measurements correct the
-    // value.
+    // The first launch of a kernel may take longer, because it touches code and data for the first
+    // time. Later measurements correct the value.
     code.itemCost.store(std::max(cost / float(itemsPerGroup), 1e-6f), std::memory_order_relaxed);
     rest = cost * float(groupCount - end);
   }

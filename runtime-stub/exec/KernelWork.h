@@ -5,10 +5,11 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Executes a launch of a kernel. The first thread runs a small chunk alone and measures it. Other
-// threads are asked to join only if the remaining work takes longer than waking them. The groups
-// are then divided among the threads (GroupRanges.h), and a chunk is long enough to amortize the
-// call.
+// Executes a launch of a kernel. The first thread runs a small chunk of work-groups alone and
+// measures the time, unless earlier launches show that the launch is large. Other threads are asked
+// to join only if the remaining work takes longer than waking them. The remaining groups are then
+// divided among the threads (GroupRanges.h). A thread runs its groups in chunks, and calls compiled
+// code once for each chunk.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -28,7 +29,7 @@
 
 namespace oclc::rt {
 
-/// The launch facts that a work-group function gets, followed by the buffer for what the kernel
+/// The description of a launch that compiled code gets, followed by the buffer for what the kernel
 /// prints.
 struct Launch : abi::LaunchInfo {
   PrintBuffer printed;

@@ -14,8 +14,8 @@
 
 namespace oclc::rt {
 
-/// Work-items of a group, and bytes of its context arrays: enough for vectors and loops to pay off,
-/// but so few that context arrays stay in the cache.
+/// Preferred size of a group, in work-items and in bytes of its context arrays: large enough that
+/// vectors and loops pay off, but so small that the context arrays stay in the cache.
 static constexpr uint64_t PreferredItems = 256;
 static constexpr uint64_t PreferredContext = uint64_t(128) << 10;
 /// Smaller groups are selected only if no larger one divides the range.
@@ -27,8 +27,8 @@ static bool divides(const Size3 &local, const Size3 &global) {
   return global[0] % local[0] == 0 && global[1] % local[1] == 0 && global[2] % local[2] == 0;
 }
 
-/// True if one group of `items` work-items stays within the limits of the device; the one for
-/// context memory is per group.
+/// True if a group of `items` work-items stays within the limits that the device has for the
+/// work-items and for the context memory of one group.
 static bool fits(const binary::Variant &variant, uint64_t items) {
   return items <= Device::MaxWorkGroupSize &&
          variant.contextBytes(items) <= Device::MaxContextMemory;
@@ -177,8 +177,8 @@ size_t largestRow(const CompiledKernel &kernel, size_t most) {
 
 size_t preferredMultiple(const CompiledKernel &kernel) {
   uint32_t width = kernel.variants.front().info->vectorWidth;
-  // Width 1 means that the kernel itself is not vectorised. The loops over its work-items
-  // are then vectorised, by as many floats as a register contains.
+  // Width 1 means that the kernel itself is not vectorised. The loops over its work-items are then
+  // vectorised; their vectors have as many elements as a register contains floats.
   return width > 1 ? width : host::vectorBytes() / sizeof(float);
 }
 

@@ -16,15 +16,15 @@ namespace oclc::rt {
 
 using binary::Size3;
 
-/// Returns the best variant for a launch with this local size: among the variants of the best
-/// target, the one that is specialised for exactly this size if every group is full, else the
-/// general one. Null if the binary has none.
+/// Returns the best variant for a launch, from the best target that has one for this local size. A
+/// variant that is specialised for exactly this size precedes the general one, but all of its
+/// groups must be full. Returns null if no variant can run the launch.
 const CompiledVariant *pickVariant(const CompiledKernel &kernel, const Size3 &global,
                                    const Size3 &local);
 
-/// Selects a local size for a launch on `cpus` CPUs for which the application has specified none.
-/// Returns no value if the binary contains no variant that can run the launch. No element of
-/// `global` may be zero.
+/// Selects the local size of a launch on `cpus` CPUs if the application has specified none.
+/// `uniform`: all groups must be full. Returns no value if the binary contains no variant that can
+/// run the launch. No element of `global` may be zero.
 std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
                                      const Size3 &global, unsigned cpus);
 

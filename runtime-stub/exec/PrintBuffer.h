@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Collects what the work-items of a launch print, each call's text as a whole. The text is written
-// to standard output after the kernel has run and before its event completes.
+// Collects what the work-items of a launch print. The text of one printf call stays contiguous. All
+// text is written to standard output after the kernel has run and before its event completes.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -64,8 +64,8 @@ void Scheduler::complete(Event &event, cl_int status, bool staying, Lock &lock, 
     buffer->last = nullptr;
 
   for (Event::Edge *edge = event.edges; edge;) {
-    // The edge is part of its dependent event, which may be destroyed as soon as the mutex is
-    // released.
+    // The edges are read only while the mutex is held: an edge is part of its dependent event,
+    // which may be destroyed as soon as the mutex is released.
     Event &dependent = *edge->dependent;
     dependent.waitFailed |= edge->propagates && status < 0;
     edge = edge->next;

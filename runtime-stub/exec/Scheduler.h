@@ -17,9 +17,9 @@
 // has enough work left to share (see KernelWork). A thread that finds no work polls for a few
 // microseconds and then sleeps.
 //
-// One mutex guards the graph, and one mutex per queue guards its batches. While the graph's mutex
-// is held, no thread calls back, allocates or waits. While a queue's mutex is held, no thread calls
-// back or releases references.
+// One mutex guards the graph, and one mutex per queue guards its batches. A thread that holds the
+// graph's mutex does not call back, allocate or wait. A thread that holds a queue's mutex does not
+// call back or release references.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -64,8 +64,8 @@ public:
   /// Completes a user event. Returns false if it is complete already.
   bool completeUserEvent(Event &event, cl_int status);
 
-  /// Registers a function that is called once the event reaches the state `type`; calls it at once
-  /// if the event has reached that state.
+  /// Registers a function that is called when the event reaches the state `type`. If the event has
+  /// already reached that state, calls the function at once.
   void addCallback(Event &event, cl_int type, Event::CallbackFn function, void *userData);
 
   /// Asks up to `helpers` more threads to join the event's work. Called from Work::run.
@@ -140,8 +140,8 @@ private:
   std::atomic<unsigned> available{0};
 };
 
-/// Collects threads to wake and workers to start, so that this happens after the release of the
-/// mutex.
+/// Collects threads to wake and workers to start, so that both happen after the mutex has been
+/// released.
 class Scheduler::Wakes {
 public:
   explicit Wakes(Scheduler &scheduler) : scheduler(scheduler) {}

@@ -20,7 +20,7 @@ namespace oclc::rt {
 /// Time for which a thread polls for work before it sleeps; about the cost of a wake-up.
 static constexpr uint64_t LookAroundTime = 3000; // ns
 
-/// Large enough for kernels that have private arrays on the stack.
+/// In bytes: large enough for kernels that have private arrays on the stack.
 static constexpr size_t WorkerStackSize = size_t(8) << 20;
 
 static thread_local Parker threadParker;
@@ -43,10 +43,11 @@ Event *Scheduler::nearest(Event &target) const {
   return inOrder ? ReadyList::firstOf(*target.queue) : nullptr;
 }
 
-/// Returns an event for the calling thread to execute, removed from the ready list or joined in the
-/// shared list; null if there is none. `target` is the event that the thread waits for, null for
-/// workers. Events that bring `target` closer have priority. A waiting thread leaves functions of
-/// the application to workers unless the target cannot complete without them.
+/// Returns an event from the ready or shared list for the calling thread to execute; null if there
+/// is none. Counts the thread as a participant of the event, and removes the event from the ready
+/// list. `target` is the event that the thread waits for, null for workers. Events that bring
+/// `target` closer have priority. A waiting thread leaves functions of the application to workers
+/// unless the target cannot complete without them.
 Event *Scheduler::take(Event *target) {
   Event *choice = target ? nearest(*target) : nullptr;
   for (Event *event = sharedFirst; event && !choice; event = event->nextInList)
@@ -62,7 +63,7 @@ Event *Scheduler::take(Event *target) {
   if (choice->inReadyList) {
     ready.remove(*choice);
     available.fetch_sub(1, std::memory_order_relaxed);
-    // The event was shared before its last thread left, so it is shared again.
+    // The event was shared until its last thread left, so share it again.
     if (choice->everShared)
       shareLocked(*choice);
   }
@@ -111,7 +112,7 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
   if (work)
     work->run(event, target);
 
-  // Release resources before other threads can see that the command is complete.
+  // close() releases resources before other threads can see that the command is complete.
   cl_int status = event.waitFailed ? CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST : CL_COMPLETE;
   auto close = [&] {
     if (work)
@@ -128,8 +129,8 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
   lock.lock();
   --executing;
   event.queue->device->changeThreads(-1);
-  // In the meantime other threads may have completed a command of a command buffer and started the
-  // next one.
+  // Ask again under the mutex: in the meantime other threads may have completed a command of a
+  // command buffer and started the next one.
   if (!alone)
     rest = work && work->hasRest();
   if (!rest)
@@ -151,8 +152,8 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
     close();
     lock.lock();
   }
-  // A process that is forked after this point is complete: complete() releases the mutex only after
-  // it has updated the graph, and what this thread does then is not needed in the child.
+  // A child process that is forked after this point lacks nothing: complete() updates the graph
+  // before it releases the mutex, and the child does not need what this thread does after that.
   --inside;
   complete(event, status, true, lock, wakes);
 }
@@ -282,8 +283,9 @@ void Scheduler::workerLoop() {
 }
 
 void Scheduler::startWorkers(unsigned count) {
-  // Workers block the application's signals, so that only its own threads handle them. Exceptions
-  // are signals that the code on workers can raise, and SIGPROF, which profilers need.
+  // Workers block the application's signals, so that only the application's own threads handle
+  // them. The exceptions are the signals that code on workers can raise, and SIGPROF, which
+  // profilers need.
   sigset_t blocked, previous;
   sigfillset(&blocked);
   for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS, SIGPROF})

@@ -14,8 +14,9 @@ namespace oclc::rt {
 
 namespace {
 
-/// A growing block of memory. Trivially destructible: at exit, destructors of the application's
-/// static objects may run kernels on a thread whose thread-local variables have been destroyed.
+/// A growing block of memory. It has no destructor: at exit, destructors of the application's
+/// static objects may run kernels, which need the blocks, on a thread whose thread-local variables
+/// have already been destroyed.
 class Block {
 public:
   void release() {
@@ -46,7 +47,8 @@ private:
 
 constinit thread_local Block localBlock, contextBlock;
 
-/// Frees a thread's blocks when the thread ends. What it reserves afterwards is never freed.
+/// Frees a thread's blocks when the thread ends. Blocks that the thread reserves after that are
+/// never freed.
 struct BlockKeeper {
   ~BlockKeeper() {
     localBlock.release();
@@ -54,8 +56,8 @@ struct BlockKeeper {
   }
 };
 
-/// Returns the number of work-groups that may run in step: as many as have their local memory in
-/// half of a small L1 cache (16 KiB), at most 8, at least 1.
+/// Returns the maximum number of work-groups to interleave: at most 8, and more than one only if
+/// their local memory, `stride` bytes each, fits into 16 KiB (half of a small L1 cache).
 uint64_t groupsInStep(uint64_t stride) {
   constexpr uint64_t Most = 8, BytesInCache = 16 * 1024;
   return stride == 0 ? Most : std::clamp<uint64_t>(BytesInCache / stride, 1, Most);
