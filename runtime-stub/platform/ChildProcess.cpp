@@ -41,8 +41,8 @@ struct Pipe {
   Descriptor reading, writing;
 };
 
-/// Descriptor in the child of a pipe that nobody writes to. The child reads end-of-file from it
-/// when the application has ended.
+/// The child's descriptor number for the reading end of a pipe that nobody writes to. The child
+/// reads end-of-file from it when the application has ended.
 constexpr int Lifeline = STDERR_FILENO + 1;
 
 /// Environment of the child: the variables that locate programs, libraries and temporary files, and
@@ -182,7 +182,7 @@ private:
   bool gone = true, isStatusKnown = false;
 };
 
-/// Output of a child so far.
+/// Collects the output of a child.
 class Collected {
 public:
   Collected(const ChildRequest &request, ChildOutcome &outcome)

@@ -57,8 +57,8 @@ void readMemory(const std::string &folder, ControlGroupLimits &limits) {
 
 using Reader = void (*)(const std::string &folder, ControlGroupLimits &limits);
 
-/// Reads the group at `path` and all enclosing groups. In a container `path` may be relative to the
-/// host's hierarchy, of which only the root is visible.
+/// Reads the group at `path` and all enclosing groups. In a container, `path` may be a path in the
+/// host's hierarchy, but only the root of `hierarchy` is visible. The missing files set no limits.
 void readUpwards(const std::string &hierarchy, std::string path, Reader read,
                  ControlGroupLimits &limits) {
   while (path.size() > 1) {

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Reads the limits that control groups set for the process, as containers and services use them:
-// CPU time as a quota per period, memory in bytes. Groups are nested, and the tightest limit
-// applies. Both versions of Linux's cgroup interface are supported.
+// Reads the limits that control groups set for the process: a quota of CPU time per period, and a
+// size of memory in bytes. Containers and services set such limits. Groups are nested, and the
+// tightest limit applies. Both versions of Linux's cgroup interface are supported.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A kernel with a wild pointer ends the process as native code does. The signal handler here first
+// A kernel with a wild pointer ends the process, as any native code does. The signal handler first
 // writes one line to standard error that identifies the kernel. The signal then has the effect that
 // it would have had without the handler. A signal for which the application has installed a handler
 // is left alone.
@@ -20,7 +20,7 @@
 
 namespace oclc::rt::fault {
 
-/// A call of an entry point.
+/// A call of a kernel's compiled code.
 struct Running {
   const char *kernel;
   uint64_t first, end; ///< Range of work-groups [first, end).

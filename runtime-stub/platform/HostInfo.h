@@ -18,11 +18,11 @@
 
 namespace oclc::rt::host {
 
-/// Returns the bytes of physical memory, or the limit of the process's control group if that is
-/// smaller.
+/// Returns the size of the physical memory in bytes, or the limit of the process's control group if
+/// that is smaller.
 uint64_t memorySize();
 
-/// Returns the bytes of the data cache of `level`; 0 if unknown.
+/// Returns the size of the data cache of `level` in bytes; 0 if unknown.
 uint64_t cacheSize(int level);
 uint64_t cacheLineSize();
 
@@ -31,12 +31,12 @@ std::string cpuName();
 /// Returns the PCI vendor ID of the CPU's manufacturer; 0 for other manufacturers than Intel and
 /// AMD.
 uint32_t vendorID();
-/// Returns the frequency in MHz; 0 if unknown.
+/// Returns the maximum clock frequency in MHz, or else the current one; 0 if neither is known.
 unsigned maxClockFrequency();
-/// Returns the bytes of a SIMD register.
+/// Returns the size of a SIMD register in bytes.
 unsigned vectorBytes();
 
-/// Returns the nanoseconds of a monotonic clock.
+/// Returns the time of a monotonic clock in nanoseconds.
 uint64_t monotonicTime();
 
 } // namespace oclc::rt::host

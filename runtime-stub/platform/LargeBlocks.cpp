@@ -15,7 +15,8 @@
 namespace oclc::rt::host {
 
 static constexpr size_t HugePage = size_t(2) << 20;
-/// With fewer huge pages, the partial huge page at the end is too large a share of the block.
+/// Size in bytes from which a block requests huge pages. In a smaller block, the partial huge page
+/// at the end would be too large a share of the block.
 static constexpr size_t SmallestOfHugePages = 2 * HugePage;
 
 /// Rounds a size up by at most an eighth, so that requests of similar sizes can reuse each other's

@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Allocates large blocks of memory by mmap. The cost of a large buffer is its pages, because the
-// kernel clears each when it is first touched. Large blocks therefore request huge pages, and freed
-// blocks are kept for the next request of the same size. A kept block is marked as free
-// (MADV_FREE): the kernel reclaims its pages only when it needs memory.
+// Allocates large blocks of memory with mmap. The cost of a large buffer is that of its pages,
+// because Linux clears each page when it is first touched. Large blocks therefore request huge
+// pages, and freed blocks are kept for the next request of the same size. A kept block is marked as
+// free (MADV_FREE): Linux reclaims its pages only when it needs memory.
 //
 //===------------------------------------------------------------------------------------------===//
 

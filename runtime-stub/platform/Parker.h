@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Lets a thread without work sleep on a futex, one per thread. Waking a thread takes two steps, so
-// that the system call can follow the release of the scheduler's mutex.
+// Lets a thread without work sleep on a futex, one per thread. Waking a thread takes two steps:
+// signal() under the scheduler's mutex, and the system call in wake() after the mutex is released.
 //
 //===------------------------------------------------------------------------------------------===//
 

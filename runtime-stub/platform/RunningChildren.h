@@ -27,8 +27,8 @@
 
 namespace oclc::rt {
 
-/// An object whose end() is called if the application exits during the object's lifetime. Once that
-/// has begun, the destructor blocks for ever.
+/// An object whose end() is called if the application exits during the object's lifetime. Once the
+/// calls of end() have begun, the destructor of any such object blocks for ever.
 class EndedAtExit {
 public:
   EndedAtExit(const EndedAtExit &) = delete;

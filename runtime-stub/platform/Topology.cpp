@@ -194,8 +194,8 @@ std::vector<Place> placesOf(const std::vector<unsigned> &cpus, const std::string
 
 CpuChoice chooseCpus(const std::vector<unsigned> &allowed, size_t count, const std::string &root) {
   const std::vector<Place> places = placesOf(allowed, root);
-  // `first` of a pair is the index of the CPU within its core. Sorted by it, the first CPU of each
-  // core precedes all second ones.
+  // `first` of a pair is the index of the CPU within its core. After the sort by this index, the
+  // first CPU of every core precedes all second CPUs.
   std::vector<std::pair<unsigned, Place>> turns;
   for (size_t i = 0; i != places.size(); ++i) {
     const bool sameCore = i != 0 && places[i].sharesCoreWith(places[i - 1]);

@@ -39,12 +39,12 @@ void keepThreadOn(std::span<const unsigned> list);
 /// part that does not match.
 std::vector<unsigned> parseCpuList(std::string_view text);
 
-/// Computes cpus() and numaNodes() from the CPUs in `allowed`, for at most `count` CPUs. `root` is
-/// prepended to /sys, for tests.
+/// The results of cpus() and numaNodes().
 struct CpuChoice {
   std::vector<unsigned> cpus;
   std::vector<std::vector<unsigned>> nodes;
 };
+/// Chooses at most `count` of the CPUs in `allowed`. `root` is prepended to /sys, for tests.
 CpuChoice chooseCpus(const std::vector<unsigned> &allowed, size_t count,
                      const std::string &root = "");
 
