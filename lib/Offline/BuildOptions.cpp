@@ -71,7 +71,8 @@ private:
   void takeCharacter(std::string &word) {
     const char character = rest.front();
     rest.remove_prefix(1);
-    // A backslash before any other character is literal, because some folder names contain one.
+    // A backslash protects a quote, a backslash or white space. Before any other character, and in
+    // single quotes, it is literal, because some folder names contain one.
     if (character == '\\' && quote != '\'' && !rest.empty() && isProtected(rest.front())) {
       word += rest.front();
       rest.remove_prefix(1);

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Parses the option string of clBuildProgram or clCompileProgram, which is untrusted. It accepts
-// the options of the OpenCL specification and some of oclc's options for code generation. It
-// rejects every option that specifies an output file or changes the kind of output.
+// Parses the option string of clBuildProgram or clCompileProgram, which is untrusted. The parser
+// accepts the options of the OpenCL specification and some of oclc's options for code generation.
+// It rejects every option that specifies an output file or changes the kind of output.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -5,11 +5,11 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Checks whether a program that was compiled earlier is still up to date, which requires that the
-// files that its source includes have not changed. An include is stored under the name that the
-// source specified, relative to the folder in which it was found. It is searched like the compiler
-// does: first in the current folder, then in the folders of -I. The result therefore does not
-// depend on the location of these folders, and a new file that precedes the old file is noticed.
+// Checks whether a program that was compiled earlier is still up to date: the files that its source
+// includes must not have changed. An include is stored under its path relative to the folder of -I
+// in which it was found. The check searches for that path in the order of the compiler: first in
+// the current folder, then in the folders of -I. So the result does not depend on the location of
+// these folders, and a new file that precedes the old file is noticed.
 //
 //===------------------------------------------------------------------------------------------===//
 

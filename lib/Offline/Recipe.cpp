@@ -14,8 +14,8 @@ using namespace oclc::offline;
 
 static constexpr std::string_view FolderOption = "-I";
 
-/// Changes whenever the composition of the digest changes, so that digests in older captures and
-/// archives never match.
+/// Must be changed whenever the composition of the digest changes, so that digests in older
+/// captures and archives never match.
 static constexpr std::string_view Domain = "oclc recipe 1";
 
 bool offline::isHeaderName(const std::string &name) {
@@ -26,7 +26,7 @@ bool offline::isHeaderName(const std::string &name) {
   for (size_t start = 0; start <= name.size();) {
     const size_t end = std::min(name.find('/', start), name.size());
     const std::string_view part(name.data() + start, end - start);
-    // The first part of an absolute name is empty.
+    // This also refuses absolute names: their first part is empty.
     const bool isFolder = part == ".." || (part == "." && end == name.size());
     if (part.empty() || isFolder || part.size() > LongestName)
       return false;

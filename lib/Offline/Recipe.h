@@ -30,9 +30,9 @@ using binary::ProgramKind;
 struct Recipe {
   ProgramKind kind = ProgramKind::Source;
   BinaryType type = BinaryType::Executable;
-  /// One word each, value included: "-DN=3", "-Idir", "-cl-mad-enable".
+  /// One word for each option, with its value: "-DN=3", "-Idir", "-cl-mad-enable".
   std::vector<std::string> options;
-  std::vector<std::pair<uint32_t, std::string>> specConstants; ///< By SpecId.
+  std::vector<std::pair<uint32_t, std::string>> specConstants; ///< SpecIds and values.
   /// Names and texts of the headers that were passed to clCompileProgram. If a name occurs more
   /// than once, the first header counts.
   std::vector<std::pair<std::string, std::string>> headers;

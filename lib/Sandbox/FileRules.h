@@ -22,7 +22,8 @@ namespace oclc::sandbox {
 
 class FileRules {
 public:
-  /// Creates a ruleset with everything that this kernel can restrict; none without Landlock.
+  /// Creates a ruleset that denies all accesses but those in `allowed` and to system files, as far
+  /// as this kernel can deny them. Creates none without Landlock.
   explicit FileRules(const Allowance &allowed);
   ~FileRules();
   FileRules(const FileRules &) = delete;
