@@ -12,7 +12,7 @@
 
 using namespace example;
 
-// The same structure as in the kernel.
+// The same structures as in the kernel.
 struct Market {
   cl_float rate, volatility;
 };
@@ -22,7 +22,7 @@ struct Option {
 
 static double cumulativeNormal(double x) { return 0.5 * std::erfc(-x * std::sqrt(0.5)); }
 
-/// Returns the prices of the call and the put.
+/// Appends the prices of the call and the put to `prices`.
 static void price(const Option &option, const Market &market, std::vector<double> &prices) {
   const double spot = option.spot, strike = option.strike, years = option.years;
   const double deviation = market.volatility * std::sqrt(years);
@@ -58,7 +58,8 @@ static void run(const Arguments &arguments, Report &report) {
     session.clear(prices, count * sizeof(cl_float2));
     const double time = session.run("price", {{roundUp(count, local)}, {local}, {}}, input, prices,
                                     static_cast<cl_uint>(count), market);
-    // Prices are differences of numbers up to 100, so the error is a few units of 100 * 2^-24.
+    // Prices are differences of numbers up to 100. The limit of 1e-4 allows for about 17 rounding
+    // errors of 100 * 2^-24.
     report.compare(std::to_string(count) + " options, groups of " + std::to_string(local),
                    session.download<float>(prices, 2 * count), want, 1e-4, time, referenceTime);
   }

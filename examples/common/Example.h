@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // An example is a function that runs kernels and compares what they compute with a plain C++
-// reference. runExample() gives it its command line, prints PASS or FAIL with the largest error,
-// and turns that into the exit status: 0 passed, 1 wrong results, 2 could not run.
+// reference. runExample() passes the command line to that function, prints PASS or FAIL with the
+// largest error, and returns the exit status: 0 passed, 1 wrong results, 2 could not run.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -24,10 +24,11 @@
 
 namespace example {
 
-/// Owns one reference to an OpenCL object.
+/// Deleter that releases an OpenCL object.
 template <auto Release> struct Releaser {
   template <typename T> void operator()(T *object) const { Release(object); }
 };
+/// Owns one reference to an OpenCL object.
 template <typename T, auto Release>
 using Handle = std::unique_ptr<std::remove_pointer_t<T>, Releaser<Release>>;
 
@@ -38,13 +39,13 @@ using Kernel = Handle<cl_kernel, clReleaseKernel>;
 using Buffer = Handle<cl_mem, clReleaseMemObject>;
 using Event = Handle<cl_event, clReleaseEvent>;
 
-/// A kernel argument that allocates local memory of a size in bytes.
+/// A kernel argument that allocates local memory.
 struct LocalMemory {
   size_t bytes;
 };
 
-/// The index space of a launch. One to three dimensions; an empty `local` leaves the choice to the
-/// runtime, an empty `offset` is zero.
+/// The index space of a launch, in one to three dimensions. An empty `local` leaves the choice to
+/// the runtime. An empty `offset` stands for zero.
 struct Range {
   std::vector<size_t> global;
   std::vector<size_t> local;
@@ -83,7 +84,7 @@ public:
     return values;
   }
 
-  /// Fills `bytes` bytes with zero.
+  /// Sets the first `bytes` bytes of a buffer to zero.
   void clear(const Buffer &buffer, size_t bytes) const;
 
   /// Runs a kernel to its end and returns the time it took on the device, in milliseconds.

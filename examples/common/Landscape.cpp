@@ -65,7 +65,7 @@ float fractal(float x, float y, unsigned octaves, unsigned seed) {
 }
 
 struct Ridge {
-  float base;      ///< Height of the foot, 0 at the top of the picture, 1 at the bottom.
+  float base;      ///< Position of the foot: 0 at the top of the picture, 1 at the bottom.
   float height;    ///< Height of the peaks above the foot.
   float frequency; ///< Number of peaks across the picture.
   float haze;      ///< 0 for near, 1 for invisible.

@@ -1,6 +1,6 @@
-// Uses the functions of oclc.h through an ICD loader: compiles a kernel into memory and loads it,
-// then captures a program that is built from source, builds an archive of the capture, and takes
-// the same program from there.
+// Uses the functions of oclc.h through an ICD loader: captures a program that is built from source,
+// compiles a kernel into memory and loads it, builds an archive of the capture, and takes the
+// captured program from that archive.
 //
 // usage: embedding FOLDER-FOR-THE-CAPTURE
 #define CL_TARGET_OPENCL_VERSION 300
@@ -43,14 +43,14 @@ static void *find(const char *name) {
   return function;
 }
 
-/// The result, if all went well.
+/// Returns `result` if it is a success; otherwise ends the program.
 static oclcResult *expect(oclcResult *result, const char *what) {
   if (resultStatus(result) != OCLC_SUCCESS)
     fail(what, resultMessages(result));
   return result;
 }
 
-/// Runs the program's kernel and checks what it has computed.
+/// Builds the program, runs its kernel, checks the results, and releases the program.
 static void run(cl_program program, const char *what) {
   enum { count = 1000 };
   int data[count];
@@ -123,7 +123,8 @@ int main(int count, char **arguments) {
   run(fromBinary(binary), "compiled into memory");
   releaseResult(binary);
 
-  // An archive in memory has to stay there; it would usually be a constant array.
+  // The archive's memory must stay valid, so `archive` is not released. An application would
+  // usually have the archive in a constant array.
   oclcResult *archive = expect(buildArchive(arguments[1], NULL, 0), "oclcBuildArchive");
   size_t size;
   const void *bytes = resultData(archive, &size);

@@ -50,8 +50,9 @@ static void multiply(const Session &session, Report &report, size_t rows, size_t
                   static_cast<cl_int>(columns), static_cast<cl_int>(inner));
   const auto got = session.download<float>(bufferC, rows * columns);
 
-  // `inner` additions of products below 1, each rounded to 24 bits of a sum that grows as a random
-  // walk does: a few units of sqrt(inner) * 2^-24 an addition.
+  // Each of the `inner` additions rounds a sum to 24 bits, with an error of at most 2^-24 times the
+  // sum. The sum of `inner` random products between -1 and 1 grows like a random walk, and hardly
+  // exceeds sqrt(inner).
   const double length = static_cast<double>(inner);
   report.compare(std::to_string(rows) + "x" + std::to_string(inner) + " * " +
                      std::to_string(inner) + "x" + std::to_string(columns),

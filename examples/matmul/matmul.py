@@ -20,7 +20,7 @@ TILE = 16
 
 
 def multiply(queue, kernel, a, b):
-    """a @ b, on the queue's device."""
+    """Returns a @ b, computed on the queue's device."""
     flags = cl.mem_flags
     rows, inner = a.shape
     columns = b.shape[1]
@@ -40,7 +40,7 @@ def main():
     binary = Path(sys.argv[1]).read_bytes()
     platform = next(each for each in cl.get_platforms() if each.name == "oclc")
     context = cl.Context(platform.get_devices())
-    # With sources this would be cl.Program(context, text).build().
+    # To compile a source text instead: cl.Program(context, text).build().
     program = cl.Program(context, context.devices, [binary] * len(context.devices)).build()
     queue = cl.CommandQueue(context)
     random = np.random.default_rng(1)

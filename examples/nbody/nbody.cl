@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// One work-item computes one body. The other bodies are copied to local memory, one tile at a time.
-// Every work-item reaches every barrier, so the check for missing bodies is at the end.
+// One work-item computes one body. All bodies are copied to local memory, one tile at a time. Every
+// work-item must reach every barrier, so the work-items after the last body do not return early;
+// the check at the end keeps them from storing a result.
 //
 //===------------------------------------------------------------------------------------------===//
 

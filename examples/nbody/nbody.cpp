@@ -89,7 +89,7 @@ static void run(const Arguments &arguments, Report &report) {
     std::vector<float> got;
     for (const cl_float4 &position : session.download<cl_float4>(current, count))
       got.insert(got.end(), position.s, position.s + 3);
-    // Positions have magnitude 1; the kernel computes ten steps in float, the reference in double.
+    // Positions are about 1. The kernel computes ten steps in float, the reference in double.
     report.compare(std::to_string(count) + " bodies, tiles of " + std::to_string(local), got, want,
                    2e-5, time, referenceTime);
   }

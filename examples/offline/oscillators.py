@@ -1,7 +1,8 @@
 """Coupled oscillators: a PyOpenCL program that knows nothing of oclc.
 
-A ring of oscillators, each pulled towards the mean phase of its neighbours; the order of the whole is
-printed. PyOpenCL writes most of the kernels itself: for arithmetic on arrays, sums, random numbers.
+Simulates a ring of oscillators, each of which is pulled towards the phases of its two neighbours. Prints
+how close neighbours are in phase, before and after. PyOpenCL writes most of the kernels itself: for the update of
+the phases, the sum, and arithmetic on arrays.
 """
 
 import numpy as np

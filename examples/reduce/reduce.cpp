@@ -50,7 +50,8 @@ static void run(const Arguments &arguments, Report &report) {
     const std::string groups = ", groups of " + std::to_string(local);
     double time = 0.0;
     const float real = reduce(session, "reduce_float", reals, 96, local, time);
-    // Relative error: every work-item adds some hundred values, and the tree has a few levels.
+    // The error is relative. A work-item adds about 120 values in groups of 256, 310 in groups of
+    // 100 and 31,000 in groups of 1. The tree has at most eight levels.
     report.record("float" + groups, std::abs(real - realSum) / realSum, 1e-5, time, realTime);
     const cl_uint integer = reduce(session, "reduce_uint", integers, 96, local, time);
     report.record("uint" + groups, std::abs(double(integer) - integerSum), 0.0, time, integerTime);

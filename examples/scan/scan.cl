@@ -6,8 +6,9 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // scan_blocks computes for each element the sum of the elements before it in its block, and the sum
-// of each block; add_offsets adds the scanned block sums. The loop over distances has a barrier
-// before and after each step, and every work-item executes the same number of iterations.
+// of each block. add_offsets adds to each element the sum of all preceding blocks. The loop over
+// distances has a barrier before and after each addition, and every work-item executes the same
+// number of iterations.
 //
 //===------------------------------------------------------------------------------------------===//
 

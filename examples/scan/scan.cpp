@@ -13,8 +13,8 @@
 
 using namespace example;
 
-/// Scans `count` values of `values` into `sums`: scans each block, then the sums of the blocks
-/// recursively, and adds both.
+/// Scans the first `count` elements of `values` into `sums`: scans each block, then the sums of the
+/// blocks recursively, and adds both. Returns the time on the device in milliseconds.
 static double scan(const Session &session, const Buffer &values, const Buffer &sums, size_t count,
                    size_t local) {
   const size_t blocks = roundUp(count, local) / local;

@@ -6,7 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // One work-item computes one pixel of a packed RGB picture. The launch is rounded up to whole
-// work-groups, so work-items outside the picture return early. Outside, the nearest pixel counts.
+// work-groups, so work-items outside of the picture return early. A neighbour outside of the
+// picture has the brightness of the nearest pixel.
 //
 //===------------------------------------------------------------------------------------------===//
 
