@@ -36,9 +36,9 @@ public:
     for (Instruction &inst : BB) {
       std::optional<Key> k = keyOf(inst);
       if (inst.mayWriteToMemory() || !inst.willReturn())
-        close(/*Loads=*/true);
+        close(/*loads=*/true);
       if (inst.mayReadOrWriteMemory() && !(k && isa<StoreInst>(inst) && joins(*k, inst)))
-        close(/*Loads=*/false);
+        close(/*loads=*/false);
       if (k)
         add(*k, inst);
     }
@@ -88,7 +88,8 @@ private:
     return result;
   }
 
-  /// True if an open group of stores has the key `k` and the store `inst` overlaps none of them.
+  /// True if there are open stores with the key `k`, and the store `inst` with that key overlaps
+  /// none of them.
   bool joins(const Key &k, const Instruction &inst) const {
     auto known = OpenStores.find(k);
     Value *base;
@@ -104,8 +105,8 @@ private:
     (isa<LoadInst>(inst) ? OpenLoads : OpenStores)[k].push_back({&inst, offset, Order++});
   }
 
-  /// Forms groups from the open loads or stores: at the end of the block, and before an instruction
-  /// with which they must not be reordered.
+  /// Forms groups from the open loads or stores. Called at the end of the block, and before an
+  /// instruction with which they must not be reordered.
   void close(bool loads) {
     auto &open = loads ? OpenLoads : OpenStores;
     for (auto &[k, found] : open) {
@@ -145,7 +146,8 @@ private:
 
   AccessGroup makeGroup(const Accesses &taken, uint64_t bytes) const {
     const int64_t start = taken.front().Offset;
-    // All loads are emitted at the first one of the block, all stores at the last one.
+    // The loads of a group are emitted at the position of the first of them, stores at that of the
+    // last.
     auto byOrder = [](const Access &a, const Access &b) { return a.Order < b.Order; };
     const Access &place = isa<LoadInst>(taken.front().I) ? *min_element(taken, byOrder)
                                                          : *max_element(taken, byOrder);
@@ -168,7 +170,7 @@ private:
     if (group.factor == 0)
       return members == 2 && (bytes == 2 || bytes == 4) && !group.element->isPointerTy();
     const bool needsMasks = IsMasked || (!group.isLoad() && group.hasGaps());
-    // Many CPUs have no masked accesses to smaller elements.
+    // Many CPUs have no masked accesses to elements of fewer than 4 bytes.
     if (needsMasks && bytes < 4)
       return false;
     const unsigned factor = group.factor;

@@ -38,7 +38,7 @@ struct AccessGroup {
   /// Distance from lane to lane, in elements; 0 if the lanes have no common stride.
   unsigned factor;
   /// The member at whose position the whole group is emitted. No instruction between it and another
-  /// member is ordered with that member.
+  /// member must stay before or after that member.
   llvm::Instruction *place;
   /// Byte offset of the first element from the address that `place` accesses.
   int64_t offset;

@@ -14,9 +14,10 @@ using namespace llvm::PatternMatch;
 
 namespace oclc::vectorizer {
 
-/// Returns the number of ids k >= 0 with k + Offset < Bound (or <=, if `orEqual`). The result is
-/// exact from 0 to `End`. If there is no such id, it is at most 0; if there are more than `End`, it
-/// is at least `End`. Null if the computation needs more than 64 bits.
+/// Emits the number of ids k >= 0 with k + offset < bound (or <=, if `orEqual`). The result is
+/// exact if that number is from 1 to `End`. If there is no such id, the result is at most 0; if
+/// there are more than `End`, it is at least `End`. Null if the computation needs more than 64
+/// bits.
 Value *IdBoundsEmitter::countBelow(const UniformSum &offset, Value &bound, Reading as,
                                    bool orEqual) {
   UniformSum to;
@@ -92,7 +93,7 @@ std::optional<IdBounds> IdBoundsEmitter::emitConstant(Value &varying, const Cons
       continue;
     auto isLimit = [&](const APInt &n) { return isSigned ? !n.isMinSignedValue() : !n.isZero(); };
     auto count = [&](const APInt &n) {
-      return countBelow(*position->read(as), *Builder.getInt(n), as, /*OrEqual=*/false);
+      return countBelow(*position->read(as), *Builder.getInt(n), as, /*orEqual=*/false);
     };
     const bool hasLow = isLimit(region.getLower()), hasHigh = isLimit(region.getUpper());
     IdBounds bounds;
@@ -125,8 +126,8 @@ std::optional<IdBounds> IdBoundsEmitter::emit(ICmpInst &compare, bool wanted, bo
     const auto region = ConstantRange::makeExactICmpRegion(predicate, *constant);
     if (std::optional<IdBounds> bounds = emitConstant(*varying, region))
       return bounds;
-    // This sum may wrap around: LLVM folds two comparisons with constants, `a <= x && x < b`, into
-    // `x - a u< b - a`.
+    // LLVM folds two comparisons with constants, `a <= x && x < b`, into `x - a u< b - a`, whose
+    // sum may wrap around. So move the addend from the sum to the region.
     if (match(varying, m_Add(m_Value(varying), m_APInt(added))))
       return emitConstant(*varying, region.subtract(*added));
     return std::nullopt;

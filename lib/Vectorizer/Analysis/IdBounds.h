@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Turns a comparison of an id plus a uniform offset with a uniform bound into the range of ids for
-// which the comparison holds:
+// Turns a comparison between a uniform bound and an id plus a uniform offset into the range of ids
+// for which the comparison holds:
 //
 //   id + offset < n   =>   ids below n - offset
 //   id + offset > n   =>   ids from n - offset + 1

@@ -42,7 +42,7 @@ Value *UniformSum::emit(IRBuilderBase &builder) const {
   return sum ? sum : builder.getInt64(0);
 }
 
-/// Completes what is known in one reading from the other one. A value that is not negative is the
+/// Completes each reading by what is known in the other one. A value that is not negative is the
 /// same in both readings. As no id is negative, an offset whose parts are only added is at most the
 /// sum, so the sum's maximum bounds the offset, too.
 static IdPosition unified(IdPosition p) {
@@ -117,8 +117,8 @@ std::optional<IdPosition> IdPositions::findSum(BinaryOperator &op) const {
   return unified(std::move(sum));
 }
 
-/// Truncates a position to `width` bits. `isUnsigned` and `isSigned`: the value fits into `width`
-/// bits in that reading.
+/// Truncates a position to `width` bits. `isUnsigned` and `isSigned` are true if the value fits
+/// into `width` bits in that reading.
 static IdPosition cutOff(IdPosition p, unsigned width, bool isUnsigned, bool isSigned) {
   const unsigned wide = p.range.getBitWidth();
   if (isUnsigned)

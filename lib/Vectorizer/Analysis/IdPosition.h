@@ -5,9 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Finds values in a loop that are the id plus a uniform offset. A comparison with such a value is a
-// range of ids only if no sum wraps around. So offsets are mathematical integers here, one for each
-// reading of the value's bits, unsigned or signed, in which the value is exactly the sum.
+// Finds values in a loop that are the id plus a uniform offset. A comparison with such a value
+// holds for a range of ids only if the sum does not wrap around. So offsets are mathematical
+// integers. A value has one for each reading of its bits, unsigned or signed, in which it is
+// exactly the sum.
 //
 //   trunc nuw nsw i64 (add nuw i64 %id, %base) to i32
 //     =>  id + (%base as an unsigned number), whether it is read as unsigned or as signed
@@ -32,7 +33,7 @@ class UniformSum {
 public:
   /// Adds `v`, or subtracts it if `isNegated`.
   void add(llvm::Value *v, Reading as, bool isNegated = false);
-  /// Records that the sum is in [0, 2^Width).
+  /// Records that the sum is in [0, 2^width).
   void limitTo(unsigned width);
 
   /// Number of bits of a signed integer that can represent every value of the sum.

@@ -87,9 +87,9 @@ LaneGroups::LeaderMap LaneGroups::leadersIn(const Loop &inner) const {
   return known;
 }
 
-/// True if a block between `from` and `bb` in the order can be reached around `from`. Lanes may
-/// wait for such a block, and control continues from it to `bb` whether lanes have come from `from`
-/// or not.
+/// True if a block between `from` and `bb` in the order can be reached without passing `from`.
+/// Lanes may wait for such a block, and control continues from it to `bb` even if no lane has come
+/// from `from`.
 bool LaneGroups::othersRunBetween(const BasicBlock *from, const BasicBlock *bb) const {
   const unsigned first = Index.lookup(from) + 1, behind = Index.lookup(bb);
   return first < behind && any_of(
@@ -103,7 +103,7 @@ BasicBlock *LaneGroups::leaderOf(BasicBlock *bb, const Loop &inner, const Leader
   const Loop *around = LI.getLoopFor(bb);
   if (around->getHeader() == bb)
     return LaneByLane.contains(around) ? bb : known.lookup(around->getLoopPreheader());
-  // A dominator from which every path reaches BB has the same lanes as BB.
+  // A dominator from which every path reaches `bb` has the same lanes as `bb`.
   auto *above = DT.getNode(bb)->getIDom();
   while (LI.getLoopFor(above->getBlock()) != around)
     above = above->getIDom();

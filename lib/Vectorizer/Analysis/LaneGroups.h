@@ -24,7 +24,8 @@ namespace oclc::vectorizer {
 ///                   another one. c is uniform: all of them are one group.
 ///
 /// Lanes leave a loop together, or they leave it lane by lane, in different iterations. In the
-/// second case the loop's body is a group of its own: the lanes that are still in the loop.
+/// second case the loop's body is a group of its own, which is run by the lanes that are still in
+/// the loop.
 class LaneGroups {
 public:
   /// `order` must outlive this object.
@@ -38,8 +39,8 @@ public:
   bool isRunByAll(llvm::BasicBlock *bb) const { return leader(bb) == L.getHeader(); }
   /// True if lanes leave `inner` in different iterations.
   bool isLeftLaneByLane(const llvm::Loop *inner) const { return LaneByLane.contains(inner); }
-  /// True if all lanes that run `bb` leave it along the same edge, and no edge leaves a loop whose
-  /// lanes wait for each other after it.
+  /// True if all lanes that run `bb` leave it along the same edge, and no edge leaves a loop that
+  /// lanes leave lane by lane, because they wait for each other after such a loop.
   bool leavesTogether(const llvm::BasicBlock *bb) const;
 
 private:

@@ -37,7 +37,8 @@ private:
   void add(BasicBlock &bb) {
     Seen.insert(&bb);
     Order.push_back(&bb);
-    // A preheader has one successor, the header, whose only other predecessor is the latch.
+    // The only successor of a preheader is the header, and the only other predecessor of the header
+    // is the latch. So the whole loop can follow its preheader.
     if (BasicBlock *next = bb.getSingleSuccessor();
         next && LI.isLoopHeader(next) && LI.getLoopFor(next)->getLoopPreheader() == &bb &&
         !Seen.contains(next))

@@ -97,7 +97,7 @@ std::optional<int64_t> LaneRuns::ofBinary(const BinaryOperator &op) {
     return std::abs(factor) < MaxFactor ? std::optional(*a * factor) : std::nullopt;
   case Instruction::Shl:
     return factor >= 0 && factor < 20 ? std::optional(*a << factor) : std::nullopt;
-  case Instruction::And: // A run does not cross a multiple of 2^Bits.
+  case Instruction::And: // The low bits do not wrap around within a run.
     if (std::optional<unsigned> bits = bitsInRun(op); bits && (1u << *bits) >= Length)
       return 1;
     return std::nullopt;
@@ -119,7 +119,7 @@ std::optional<int64_t> LaneRuns::ofAddress(const GetElementPtrInst &address) {
   std::optional<int64_t> sum = stride(address.getPointerOperand());
   for (auto &[index, scale] : variables) {
     const std::optional<int64_t> ofIndex = stride(index);
-    // A narrower index is extended, so it may wrap around between lanes.
+    // A narrower index is extended here, and may wrap around between lanes before that.
     if (!sum || !ofIndex || (*ofIndex != 0 && !index->getType()->isIntegerTy(64)))
       return std::nullopt;
     *sum += *ofIndex * scale.getSExtValue();

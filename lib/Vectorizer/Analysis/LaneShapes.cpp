@@ -30,8 +30,9 @@ LaneShapes::LaneShapes(const Loop &loop, const PHINode &id, const PrivateMemory 
 }
 
 /// Updates the shapes of all values once; true if a shape has changed. Each shape changes from
-/// unknown to strided to varying at most, so that repeated calls terminate. An extension is varying
-/// as long as its operand is not known not to wrap around; it stays varying when that is known.
+/// unknown to strided to varying at most, so that repeated calls terminate. An extension becomes
+/// varying if the shapes known so far do not exclude that its operand wraps around, and stays
+/// varying even if later shapes exclude it.
 bool LaneShapes::propagate() {
   bool changed = false;
   for (const BasicBlock *bb : L.blocks())
@@ -42,15 +43,16 @@ bool LaneShapes::propagate() {
       LaneShape &known = Shapes[&inst];
       if (fresh == known || fresh.Kind == LaneShape::Unknown || known.isVarying())
         continue;
-      // If a shape proves wrong, no second stride is tried.
+      // A value whose stride proves wrong becomes varying; no second stride is tried.
       known = known.Kind == LaneShape::Unknown ? fresh : LaneShape::varying();
       changed = true;
     }
   return changed;
 }
 
-/// Assumes that one PHI of unknown shape is uniform; false if there is none. The shapes of PHIs in
-/// a cycle remain unknown otherwise. propagate() corrects a wrong assumption.
+/// Assumes that one PHI of unknown shape is uniform; false if there is none. Without that, the
+/// shapes of PHIs that depend on each other would remain unknown. propagate() corrects a wrong
+/// assumption.
 bool LaneShapes::assumeUniform() {
   for (const BasicBlock *bb : L.blocks())
     for (const PHINode &phi : bb->phis())
@@ -167,8 +169,8 @@ LaneShape LaneShapes::ofBinary(const BinaryOperator &op) const {
   return LaneShape::varying();
 }
 
-/// True if the strided value `v` differs between lanes in its low `bits` bits only: lane 0 is
-/// aligned such that the sum of the strides does not carry into higher bits.
+/// True if the lanes of the strided value `v` are known to differ only in the low `bits` bits: `v`
+/// has so many trailing zeros that adding stride * (lanes - 1) does not carry into higher bits.
 bool LaneShapes::keepsHighBits(const Value *v, unsigned bits) const {
   const int64_t stride = of(v).Stride;
   if (stride < 0 || stride > INT32_MAX)
@@ -185,7 +187,7 @@ LaneShape LaneShapes::ofCast(const CastInst &cast) const {
     return LaneShape::varying();
   switch (cast.getOpcode()) {
   case Instruction::Trunc:
-    // A counter of fewer bits may wrap around within a vector.
+    // A counter of fewer than 32 bits may wrap around within a vector.
     return cast.getType()->getIntegerBitWidth() >= 32 ? shape : LaneShape::varying();
   case Instruction::PtrToInt:
   case Instruction::IntToPtr:
@@ -204,8 +206,8 @@ bool LaneShapes::extendsWithoutWrap(const CastInst &extension) const {
   return extension.getType()->isIntegerTy(64) && keepsSign(extension.getOperand(0), isSigned, seen);
 }
 
-/// True if the strided value `v` does not wrap around between lanes, as a signed or an unsigned
-/// integer. Follows `v` to the values that its stride comes from.
+/// True if the strided value `v` does not wrap around between lanes, as a signed integer if
+/// `isSigned`, else as an unsigned one. Follows `v` to the values that its stride comes from.
 bool LaneShapes::keepsSign(const Value *v, bool isSigned,
                            SmallPtrSetImpl<const Value *> &seen) const {
   if (of(v).isUniform() || passes::isLaneNumber(*v) || !seen.insert(v).second)
@@ -215,15 +217,17 @@ bool LaneShapes::keepsSign(const Value *v, bool isSigned,
   if (auto *phi = dyn_cast<PHINode>(v))
     return all_of(phi->incoming_values(),
                   [&](const Value *incoming) { return keepsSign(incoming, isSigned, seen); });
-  // An `and` that is strided keeps the low bits of its operand; it is not negative in any lane if
-  // its mask is not. Any other `and` is varying, and so is what is computed from it.
+  // A strided `and` keeps the low bits of its operand, and is not negative in any lane if its mask
+  // is not negative. Any other `and` is varying, and so is what is computed from it.
   const APInt *mask;
   if (match(v, m_And(m_Value(), m_APInt(mask))))
     return mask->isNonNegative();
   auto *op = dyn_cast<OverflowingBinaryOperator>(v);
   if (!op)
     return false;
-  // ofBinary() multiplies strides by factors as signed integers.
+  // As an unsigned integer, a negative factor is a large positive one. ofBinary() multiplies the
+  // stride by the signed factor, so the stride would be wrong after zero extension, even without
+  // unsigned wrap.
   if (!isSigned && match(op, m_Mul(m_Value(), m_Negative())))
     return false;
   return (isSigned ? op->hasNoSignedWrap() : op->hasNoUnsignedWrap()) &&
@@ -244,7 +248,7 @@ LaneShape LaneShapes::ofAddress(const GetElementPtrInst &address) const {
     LaneShape shape = of(index);
     if (!shape.isStrided())
       return LaneShape::varying();
-    // A narrower index is extended, so it may wrap around between lanes.
+    // A narrower index is extended here, and may wrap around between lanes before that.
     if (shape.Stride != 0 && !index->getType()->isIntegerTy(64))
       return LaneShape::varying();
     stride += shape.Stride * scale.getSExtValue();

@@ -86,7 +86,7 @@ LinearPlan::Exit LinearPlan::planExit(BasicBlock *bb) {
 }
 
 /// Returns the jump from `from` to the first block of `set` for which a lane waits. If `direct` is
-/// not null, all lanes that leave `from` by this edge go there.
+/// not null, the jump replaces an edge to `direct` that all lanes of `from` take together.
 Jump LinearPlan::jump(BasicBlock *from, BitVector set, BasicBlock *direct) {
   Jump result;
   for (;;) {
@@ -102,7 +102,8 @@ Jump LinearPlan::jump(BasicBlock *from, BitVector set, BasicBlock *direct) {
     if (to == direct && result.size() == 1 && Groups.leader(to) == Groups.leader(from))
       return result;
     Rerouted.insert(to);
-    // Lanes that took another path may wait for `direct`, too.
+    // Lanes that took another path may wait for `direct`, too, so its lanes may come from several
+    // blocks.
     if (direct)
       Rerouted.insert(direct);
     const bool asks = Groups.leader(to) == to && Skipped.contains(to);

@@ -63,7 +63,7 @@ private:
   const llvm::PostDominatorTree &PDT;
   const LaneGroups &Groups;
   llvm::DenseMap<llvm::BasicBlock *, unsigned> Index;
-  /// Leaders of groups that are skipped without an active lane.
+  /// Leaders of groups that are skipped if they have no active lane.
   llvm::SmallPtrSet<llvm::BasicBlock *, 16> Skipped;
   /// Leaders of groups in which control may continue after a skipped block, without a check for
   /// lanes of that group.

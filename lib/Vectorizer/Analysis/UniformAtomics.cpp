@@ -73,7 +73,7 @@ JointUpdate joinUpdates(IRBuilderBase &builder, AtomicRMWInst::BinOp operation, 
     return {builder.CreateIntrinsic(reduction, {ty}, {lanes})};
   const AtomicRMWInst::BinOp join =
       operation == AtomicRMWInst::Sub ? AtomicRMWInst::Add : operation;
-  Value *until = lanes; // Prefix reduction: each lane with all preceding ones.
+  Value *until = lanes; // Prefix reduction: combines each lane with all preceding ones.
   for (unsigned distance = 1; distance < lanesOf(lanes); distance *= 2)
     until =
         buildAtomicRMWValue(join, builder, until, shiftLanes(builder, until, distance, nothing));
@@ -99,7 +99,7 @@ JointUpdate joinSteps(IRBuilderBase &builder, Value *same, unsigned lanes, Value
   Value *number = ConstantInt::get(ty, lanes), *numberBefore = nullptr;
   if (mask) {
     Value *on = builder.CreateBitCast(mask, builder.getIntNTy(lanes));
-    // The mask of 4 lanes is an i4, for which CPUs have no instructions.
+    // Count in 32 or 64 bits: the mask of 4 lanes is an i4, for which CPUs have no instructions.
     Value *wide = builder.CreateZExt(on, lanes <= 32 ? builder.getInt32Ty() : builder.getInt64Ty());
     number = builder.CreateZExtOrTrunc(builder.CreateUnaryIntrinsic(Intrinsic::ctpop, wide), ty);
     if (needsBefore)

@@ -50,12 +50,12 @@ struct JointUpdate {
 };
 
 /// Joins the updates of the lanes that are active in `mask`, or of all lanes if `mask` is null.
-/// `lanes` has their operands. `Before` is computed only if `needsBefore`.
+/// `lanes` is the vector of their operands. `Before` is computed only if `needsBefore`.
 JointUpdate joinUpdates(llvm::IRBuilderBase &builder, llvm::AtomicRMWInst::BinOp operation,
                         llvm::Value *lanes, llvm::Value *mask, bool needsBefore);
 
-/// The same for additions and subtractions of `same`, which all `lanes` lanes have as their
-/// operand.
+/// The same for additions and subtractions of one value: `same` is the operand of each of the
+/// `lanes` lanes.
 JointUpdate joinSteps(llvm::IRBuilderBase &builder, llvm::Value *same, unsigned lanes,
                       llvm::Value *mask, bool needsBefore);
 
