@@ -44,8 +44,8 @@ static SmallVector<Metadata *> propertiesOf(const Loop &loop,
   return properties;
 }
 
-/// Returns the source location of the first instruction in the header that has one, whatever code
-/// has been moved out of the loop or after it.
+/// Returns the source location of the first instruction in the header that has one. If none has,
+/// returns the start location of the loop.
 static DebugLoc placeOf(const Loop &loop) {
   for (const Instruction &inst : *loop.getHeader())
     if (const DebugLoc &place = inst.getDebugLoc(); place && place.getLine() != 0)

@@ -14,9 +14,9 @@
 
 namespace oclc::vectorizer {
 
-/// Numbers the loops over work-items from 0, in the order of `li`, by metadata: "oclc.loop.number".
-/// Clones of a loop, and the loops that vectorizers make of it, keep the number. Returns the source
-/// location of each loop.
+/// Numbers the loops over work-items from 0, in preorder. The number is the loop property
+/// "oclc.loop.number"; clones of a loop, and the loops that vectorizers make of it, keep it.
+/// Returns the source location of each loop, by number.
 llvm::SmallVector<llvm::DebugLoc> numberLoops(const llvm::LoopInfo &li);
 
 /// Returns the number of the loop; nullopt if it has none.
@@ -25,7 +25,7 @@ std::optional<unsigned> loopNumber(const llvm::Loop &loop);
 /// Removes the numbers from all loops.
 void forgetNumbers(const llvm::LoopInfo &li);
 
-/// Replaces the properties of the loop by its number and `others`.
+/// Replaces all properties of the loop except its number by `others`.
 void setProperties(llvm::Loop &loop, llvm::ArrayRef<llvm::Metadata *> others);
 
 /// Removes the "llvm.loop.vectorize.followup" properties, so that the loops that LLVM's vectorizer

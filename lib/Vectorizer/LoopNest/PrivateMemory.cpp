@@ -17,12 +17,13 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// Finds the size of the elements with which a loop accesses a variable.
+/// Finds the size of the elements that a loop accesses in a variable.
 class Accesses {
 public:
   Accesses(const DataLayout &dl, const Loop &loop) : DL(dl), L(loop) {}
 
-  /// Returns the size in bytes; 0 if there is no common size.
+  /// Returns the size in bytes; 0 if the accesses have no common size, or not all offsets are
+  /// multiples of it.
   int64_t elementBytes(const AllocaInst &variable) {
     follow(variable);
     for (uint64_t offset : Offsets)
@@ -87,7 +88,8 @@ void collectAccesses(const Instruction &pointer, SmallPtrSetImpl<const Instructi
   }
 }
 
-/// Calls `action` for each private variable of the work-items. Variables of the group are marked.
+/// Calls `action` for each private variable of the work-items. Variables of the work-group are
+/// marked and skipped.
 void forEachVariable(Function &f, function_ref<void(AllocaInst &)> action) {
   for (Instruction &inst : f.getEntryBlock())
     if (auto *variable = dyn_cast<AllocaInst>(&inst); variable && !passes::isGroupMemory(*variable))
@@ -134,8 +136,9 @@ void sinkPrivateAddresses(Loop &loop) {
 
 bool sharesPrivateMemory(const Loop &loop, const LoopInfo &li) {
   auto isInside = [&](const Instruction *inst) { return loop.contains(inst); };
-  // Loops over work-items use the memory independently of each other, but not of code between them.
-  // An address outside of `loop` with a use in a PHI could not be moved to its use.
+  // Loops over work-items use the memory independently of each other, but not of the code between
+  // them. An address that is computed there does not count, because sinkPrivateAddresses() moves it
+  // to its uses; that is impossible if one of them is a PHI.
   auto isOutside = [&](const Instruction *inst) {
     const Loop *around = li.getLoopFor(inst->getParent());
     while (around && !hasWorkItems(*around))

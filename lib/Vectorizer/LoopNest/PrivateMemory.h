@@ -30,7 +30,8 @@ public:
   bool isPrivate(const llvm::AllocaInst *variable) const { return Variables.contains(variable); }
   /// Distance in bytes from one lane's copy to the next one's.
   int64_t stride(const llvm::AllocaInst *variable) const;
-  /// Factor for offsets into the variable that `pointer` points into; 1 for other memory.
+  /// Factor by which offsets into the variable of `pointer` grow: the number of lanes if the copies
+  /// of the variable are interleaved, else 1.
   int64_t scale(const llvm::Value *pointer) const;
   /// Enlarges the variables to contain a copy for each lane.
   void enlarge();
@@ -43,11 +44,12 @@ private:
   llvm::MapVector<const llvm::AllocaInst *, Layout> Variables;
 };
 
-/// Recomputes addresses of private variables next to their uses in `loop`, so that they can differ
-/// between lanes.
+/// Copies computations of addresses of private variables from outside of `loop` to their uses in
+/// it, because only values that are computed in the loop can differ between lanes.
 void sinkPrivateAddresses(llvm::Loop &loop);
 
-/// True if a private variable that `loop` accesses is also used between the loops over work-items.
+/// True if a private variable that `loop` accesses is also used outside of all loops over
+/// work-items.
 bool sharesPrivateMemory(const llvm::Loop &loop, const llvm::LoopInfo &li);
 
 } // namespace oclc::vectorizer

@@ -23,13 +23,13 @@ namespace oclc::vectorizer {
 /// Returns the number of lanes that operations on lanes in the loop require; 0 if there are none.
 unsigned lanesOfSubGroups(const llvm::Loop &loop);
 
-/// Returns the reason why vectors of `lanes` lanes are not the sub-groups of a loop with the
-/// counter `id`; empty if they are.
+/// Returns the reason why vectors of `lanes` lanes would not be the sub-groups of `loop`, whose
+/// counter is `id`. Empty if they would, or if the loop has no operations on lanes.
 std::string obstacleToSubGroups(const llvm::Loop &loop, llvm::PHINode &id, unsigned lanes,
                                 llvm::ScalarEvolution &se);
 
-/// Replaces queries of the lane number by a formula of the id, outside of the loops in which
-/// vectors must be sub-groups.
+/// Replaces queries of the lane number that are outside of the loops with operations on lanes:
+/// computes the number from the id.
 void expandLaneNumbers(llvm::Function &f, const llvm::LoopInfo &li);
 
 /// Removes an entry point from workgroup-launcher's list, and from the module if it has no other

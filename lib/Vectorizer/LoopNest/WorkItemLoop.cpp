@@ -22,8 +22,8 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// The value may have uses in other regions, because LLVM has found out that they compute the same.
-/// It is not a value that one work-item passes on to the next.
+/// Such a value may be used after the loop because LLVM has merged it with an equal value of
+/// another region. It is not a value that one work-item passes on to the next.
 void hoistSharedValues(Loop &loop) {
   bool changed = false;
   for (BasicBlock *bb : loop.blocks())
@@ -61,7 +61,8 @@ bool isIrreducible(const Loop &loop, const LoopInfo &li) {
   return containsIrreducibleCFG<BasicBlock *>(blocks, li);
 }
 
-/// Lanes run in lock-step: the one that holds a lock would wait for those that want it.
+/// True if an inner loop waits for another work-item, such as a spin lock. Lanes run in lock-step,
+/// so the lane that holds a lock would wait for the lanes that want it.
 static bool containsWaitingLoop(const Loop &loop) {
   const bool mayWait = !loop.isInnermost() && any_of(loop.blocks(), [](const BasicBlock *bb) {
     return any_of(*bb,

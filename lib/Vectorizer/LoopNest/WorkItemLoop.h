@@ -26,8 +26,7 @@ struct WorkItemLoop {
                                                std::string &why);
 };
 
-/// Hoists values out of the loop that all work-items compute alike and that are used after the
-/// loop.
+/// Moves loop-invariant values that are used after the loop to the preheader.
 void hoistSharedValues(llvm::Loop &loop);
 
 /// True if the loop contains a cycle with several entries.
@@ -36,7 +35,7 @@ bool isIrreducible(const llvm::Loop &loop, const llvm::LoopInfo &li);
 /// True if the loop is marked as a loop over work-items, in whatever form it is now.
 bool hasWorkItems(const llvm::Loop &loop);
 
-/// True for a loop over work-items whose group runs in step with others (InterleaveWorkGroups.h).
+/// True for a loop whose work-items belong to interleaved work-groups (InterleaveWorkGroups.h).
 bool isInStack(const llvm::Loop &loop);
 
 /// Returns the only PHI of the loop's header if it is a 64-bit integer that grows by one, else

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// An even number of vectors is halved recursively until one is left, with shuffles of two vectors,
-// which are one instruction each on CPUs: n * log2(n) in total. An odd number of vectors is
-// concatenated, and LLVM lowers the wide shuffles.
+// An even number of vectors is halved recursively. Each step shuffles pairs of vectors, and CPUs
+// have an instruction for such a shuffle: a power of two n takes n * log2(n) instructions. An odd
+// number of vectors is concatenated, and LLVM lowers the wide shuffles.
 //
 //===--------------------------------------------------------------------------------------------===//
 

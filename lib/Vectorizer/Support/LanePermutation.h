@@ -12,7 +12,7 @@
 
 namespace oclc::vectorizer {
 
-/// Returns a vector whose lane l is the element of `vector` with the index `Indices[l]`. `indices`
+/// Returns a vector whose lane l is the element of `vector` with the index `indices[l]`. `indices`
 /// is a vector of i32 that are less than the number of lanes. The code depends on the indices and
 /// the CPU:
 ///

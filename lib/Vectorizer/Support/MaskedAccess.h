@@ -27,7 +27,8 @@ struct MaskedAccess {
   llvm::Type *type() const { return IsLoad ? I->getType() : I->getArgOperand(0)->getType(); }
   llvm::Align alignment() const { return I->getParamAlign(IsLoad ? 0 : 1).valueOrOne(); }
 
-  /// Returns the cost of the mask, in the target's units of reciprocal throughput.
+  /// Returns by how much the access costs more than one without a mask, in the target's units of
+  /// reciprocal throughput; 0 if that is not known.
   double saving(const llvm::TargetTransformInfo &tti) const;
   /// True if the target has an instruction for the access and does not run it lane by lane.
   bool isOneInstruction(const llvm::TargetTransformInfo &tti) const;
@@ -41,19 +42,20 @@ private:
   void replaceBy(llvm::Value &fresh) const;
 };
 
-/// Returns the mask of which `mask` is a reversed or stretched copy. One is all true if the other
-/// is.
+/// Returns the mask whose elements `mask` only reorders, repeats or selects; `mask` itself if there
+/// is none. If the result is all true or all false, so is `mask`.
 llvm::Value *rootOf(llvm::Value *mask);
 
-/// True if the mask is that of the work-items that whole vectors have left over: it is true for the
-/// lanes below their number.
+/// True if the mask is computed from a comparison with the lane numbers. This is so for the
+/// work-items that whole vectors leave over: their mask is true in the lanes below their number.
 bool hasGapsByDesign(const llvm::Value *mask, unsigned depth = 0);
 
 /// True if each lane is active in exactly one of the two masks.
 bool areOpposite(llvm::Value *a, llvm::Value *b);
 
-/// True if the masks test the same condition for different work-items, so that all lanes of both
-/// may be active. False for PHIs, because their masks may come from two paths.
+/// True if the masks test the same condition for different work-items, as in an unrolled loop. Then
+/// all lanes of both may be active at once. False for PHIs, because their masks may come from two
+/// paths.
 bool areAlike(const llvm::Value *a, const llvm::Value *b);
 
 } // namespace oclc::vectorizer

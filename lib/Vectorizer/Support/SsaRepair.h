@@ -14,8 +14,8 @@
 
 namespace oclc::vectorizer {
 
-/// Stores values of `blocks` that no longer dominate all of their uses in variables, which are
-/// added to `variables`. On paths without the definition the value is poison.
+/// Replaces values of `blocks` that no longer dominate all of their uses by variables, and adds
+/// these to `variables`. On paths without the definition the value is poison.
 void repairSsa(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::DominatorTree &dt,
                const llvm::LoopInfo &li, llvm::SmallVectorImpl<llvm::AllocaInst *> &variables);
 

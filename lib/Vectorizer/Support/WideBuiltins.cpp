@@ -32,7 +32,7 @@ FunctionType *wideType(FunctionType *scalar, unsigned lanes) {
   return FunctionType::get(widen(scalar->getReturnType()), parameters, false);
 }
 
-/// Returns the lanes `first` to `First + Lanes - 1` of `v`. Lanes after the end of `v` repeat its
+/// Returns the lanes `first` to `first + lanes - 1` of `v`. Lanes after the end of `v` repeat its
 /// last one.
 Value *takeLanes(IRBuilderBase &b, Value *v, unsigned first, unsigned lanes) {
   unsigned last = cast<FixedVectorType>(v->getType())->getNumElements() - 1;
@@ -188,7 +188,8 @@ Function *getScalarBuiltin(Function &wide) {
                  FunctionType::get(wide.getReturnType()->getScalarType(), parameters, false));
 }
 
-/// Returns 1 in every lane, for which every elementwise function takes its fast path.
+/// Returns the argument for inactive lanes: 1, for which every elementwise function takes its fast
+/// path.
 static Constant *harmless(Type *ty) {
   return ty->isFPOrFPVectorTy() ? ConstantFP::get(ty, 1.0) : ConstantInt::get(ty, 1);
 }

@@ -19,14 +19,16 @@ inline constexpr unsigned MaxLanes = 256;
 /// (lib/Passes/Support/KeptBuiltins.h) for `lanes` lanes, 2 to MaxLanes. Each parameter and the
 /// result becomes a vector of `lanes` elements of its type; pointers become vectors of pointers.
 ///
-/// For a built-in that widens by overloads this is OpenCL C's overload, which is a kept built-in
-/// again. For other numbers of lanes it is an internal function that calls several overloads:
+/// For a built-in that widens by overloads, this is OpenCL C's overload for `lanes` elements, which
+/// is a kept built-in again. If OpenCL C has no vectors of that length, it is an internal function
+/// that calls one or more overloads:
 ///
 ///   24 lanes   sin(float16) of lanes 0 to 15, sin(float8) of lanes 16 to 23
 ///   5 lanes    sin(float8) of lanes 0 to 4, with lane 4 repeated three times
 ///
 /// For a built-in that widens lane by lane it is an internal function that calls it for each lane,
-/// in ascending order. Null if the function is no kept built-in of scalars.
+/// in ascending order. Null if the function is no kept built-in of scalars, or if the library lacks
+/// an overload.
 llvm::Function *getWideBuiltin(llvm::Function &scalar, unsigned lanes);
 
 /// Returns the kept built-in of scalars that `wide`, one of OpenCL C's overloads for vectors,
