@@ -21,7 +21,8 @@ namespace oclc::vectorizer {
 
 /// Maximum number of conditions that are worth their cost.
 static constexpr size_t MostConditions = 32;
-/// Maximum size of the steps of counters, so that a step times 2^31 iterations fits into 64 bits.
+/// Maximum number of bits of a counter's step, so that a step times 2^31 iterations fits into 64
+/// bits.
 static constexpr unsigned StepBits = 20;
 
 IndexChecks::IndexChecks(Loop &loop, const LaneShapes &shapes, ScalarEvolution &se)
@@ -109,7 +110,7 @@ std::optional<IndexChecks::Range> IndexChecks::ofOperation(BinaryOperator &op) {
     values = {SE.getMinusSCEV(a->Least, b->Largest), SE.getMinusSCEV(a->Largest, b->Least)};
     break;
   case Instruction::Mul:
-    // Both factors are below 2^31, so that the product fits into 64 bits.
+    // These conditions keep both factors in [0, 2^31), so that the product fits into 64 bits.
     Conditions.push_back({*a, 0});
     Conditions.push_back({*b, 0});
     values = {SE.getMulExpr(a->Least, b->Least), SE.getMulExpr(a->Largest, b->Largest)};
@@ -123,8 +124,8 @@ std::optional<IndexChecks::Range> IndexChecks::ofOperation(BinaryOperator &op) {
 }
 
 /// Returns the range of a sum of counters, from their starts to their values in the last iteration.
-/// Starts and numbers of iterations have conditions of their own, to be below 2^31, so that the
-/// sums fit into 64 bits.
+/// Adds conditions that starts and numbers of iterations are below 2^31, so that the sums fit into
+/// 64 bits.
 std::optional<IndexChecks::Range> IndexChecks::ofEvolution(const SCEV *s) {
   Type *i64 = Type::getInt64Ty(SE.getContext());
   if (SE.isLoopInvariant(s, &L)) {

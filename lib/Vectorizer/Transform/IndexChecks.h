@@ -34,8 +34,8 @@ public:
   /// nothing to check.
   llvm::Value *create(llvm::Instruction *insertBefore);
 
-  /// Adds flags to the instructions of the loop that state that nothing wraps. The loop must run
-  /// only if the check is true.
+  /// Adds to the instructions of the loop the flags that state that nothing wraps. The loop must
+  /// run only if the check is true.
   void assume();
 
 private:

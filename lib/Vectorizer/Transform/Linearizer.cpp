@@ -22,8 +22,8 @@ namespace oclc::vectorizer {
 
 namespace {
 
-/// Factor on the number of iterations: a loop that lanes leave one by one runs until the last has
-/// left.
+/// Factor on the estimated number of iterations of one lane: a loop that lanes leave one by one
+/// runs until the last lane has left.
 constexpr double TripsOfLastLane = 1.5;
 /// Estimated probability that any lane takes a path. With many lanes it is rare that none does.
 constexpr double ChanceOfAnyLane = 0.75;
@@ -95,8 +95,9 @@ private:
     return around != &L && around->getHeader() == bb && Groups.isLeftLaneByLane(around);
   }
 
-  /// Creates the masks of all groups. When an iteration of the loop around a block begins, no lane
-  /// has reached the block yet.
+  /// Creates a mask variable for each group. It is reset when an iteration of the loop around the
+  /// group begins, because no lane has reached the group yet. The mask of a loop that lanes leave
+  /// lane by lane needs no reset, because each edge to its header overwrites it.
   void createMasks() {
     for (BasicBlock *bb : Order) {
       if (Groups.leader(bb) != bb || Groups.isRunByAll(bb))
@@ -142,9 +143,9 @@ private:
         }
   }
 
-  /// Loads the mask of the lanes that run `bb`, at the builder's position; null for all lanes that
-  /// run the loop. The mask may have any value in lanes that do not run the loop, so that values
-  /// that the other lanes have in common stay uniform.
+  /// Loads the mask of the lanes that run `bb`, at the builder's position; null if all lanes that
+  /// run the loop run `bb`. In lanes that do not run the loop, the mask may have any value. So a
+  /// mask that is the same in all other lanes stays uniform.
   Value *maskOf(BasicBlock *bb) {
     if (Groups.isRunByAll(bb))
       return nullptr;

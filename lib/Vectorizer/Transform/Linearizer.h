@@ -15,8 +15,8 @@
 
 namespace oclc::vectorizer {
 
-/// For each block of a loop that not all lanes run: an i1 that is true in the lanes that do. It is
-/// computed in the block or before it.
+/// Masks of the blocks that not all lanes run: an i1 that is true in the lanes that run the block.
+/// It is computed in the block or before it.
 using LaneMasks = llvm::DenseMap<llvm::BasicBlock *, llvm::WeakTrackingVH>;
 
 /// Rewrites the loop `loop` over work-items so that lanes can run its iterations together.

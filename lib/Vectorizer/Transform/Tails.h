@@ -43,7 +43,7 @@ struct Tail {
   ItemCount Count;
 };
 
-/// Emits the number of work-items before the loop.
+/// Emits the number of work-items of a loop before the loop.
 ItemCount countItems(const WorkItemLoop &work, llvm::ScalarEvolution &se, llvm::LoopInfo &li,
                      llvm::DominatorTree &dt);
 
@@ -58,7 +58,8 @@ llvm::PHINode *splitUnless(llvm::Value *allowed, const WorkItemLoop &work, llvm:
 std::optional<Tail> splitTail(WorkItemLoop &work, unsigned lanes, const ItemCount &count,
                               llvm::LoopInfo &li, llvm::DominatorTree &dt);
 
-/// Returns a mask that is true in each of `lanes` lanes that has a work-item; null if all have one.
+/// Emits a mask that is true in those of the `lanes` lanes that have a work-item; null if all have
+/// one.
 llvm::Value *maskOfItems(const WorkItemLoop &work, unsigned lanes, const ItemCount &count);
 
 /// Makes `work` run a single iteration. `latch` is the branch of its latch.

@@ -16,7 +16,7 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 void VectorRemarks::tell(DebugLoc where, StringRef name, const Twine &message) {
-  // LLVM has merged instructions of several lines.
+  // Line 0 means that LLVM has merged instructions of several lines.
   if (where && where.getLine() == 0)
     where = {};
   std::string key = where ? (where->getFilename() + ":" + Twine(where.getLine()) + ":").str() : "";
@@ -41,7 +41,7 @@ void VectorRemarks::gatherOrScatter(const Instruction &access, LaneShape pointer
              " different places; an index that grows by one with the id is a single access");
 }
 
-/// Returns the name of the operation in the source, where that is known.
+/// Returns a description of the operation, with its name in the source where that is known.
 static std::string describe(const Instruction &inst) {
   if (inst.isAtomic())
     return "an atomic access; atomics of all lanes at one address are combined";

@@ -14,7 +14,8 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// Emits one update for all lanes if they have the same address, and none if no lane is active.
+/// If all lanes have the same address, emits one update for all of them, which is skipped if no
+/// lane is active. Otherwise runs the update lane by lane.
 void Widener::widenUpdate(AtomicRMWInst &update) {
   if (!isUniformUpdate(update, Shapes))
     return runLaneByLane(update);

@@ -109,7 +109,7 @@ void Widener::runLaneByLane(Instruction &inst) {
 }
 
 /// Splits the block before `inst`, and adds a block that runs only if `condition` holds. The caller
-/// fills that block, `body`, and ends it.
+/// fills that block, `Body`, and ends it.
 Widener::Detour Widener::cutAt(Instruction &inst, Value *condition, const Twine &name) {
   BasicBlock *before = inst.getParent();
   BasicBlock *after = SplitBlock(before, &inst, static_cast<DominatorTree *>(nullptr), &LI);

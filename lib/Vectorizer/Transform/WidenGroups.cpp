@@ -23,7 +23,7 @@ void Widener::findGroups(BasicBlock &bb) {
   Groups = findAccessGroups(bb, Shapes, Private, Lanes, maskOf(bb) != nullptr);
 }
 
-/// True if the access belongs to a group. The whole group is emitted at its place.
+/// True if the access belongs to a group. Emits the whole group if the access is the group's place.
 bool Widener::widenInGroup(Instruction &inst) {
   for (AccessGroup &group : Groups) {
     if (none_of(group.members, [&](const AccessGroupMember &m) { return m.access == &inst; }))
@@ -61,7 +61,8 @@ static SmallVector<Value *> accessesOf(const AccessGroup &group) {
 }
 
 void Widener::takeFacts(Instruction &fresh, const AccessGroup &group) {
-  // propagateMetadata() keeps the access groups that `fresh` and the accesses have in common.
+  // propagateMetadata() only keeps the access groups that `fresh` and the accesses have in common,
+  // so `fresh` must have some before.
   fresh.copyMetadata(*group.place, LLVMContext::MD_access_group);
   propagateMetadata(&fresh, accessesOf(group));
   for (const AccessGroupMember &member : group.members)
@@ -90,13 +91,14 @@ Value *Widener::maskOfPiece(const AccessGroup &group, unsigned piece) {
 }
 
 /// Returns the alignment of the group in lane 0. If lane 0 may be inactive, only the alignment of
-/// the other lanes is known, which are multiples of the stride away.
+/// active lanes is known, whose addresses are multiples of the stride away.
 Align Widener::alignOfGroup(const AccessGroup &group) const {
   return Mask ? commonAlignment(group.align, uint64_t(bytesOf(group)) * group.factor) : group.align;
 }
 
-/// Loads a piece: as many consecutive elements as a vector has lanes. The last piece ends with the
-/// last element that is accessed.
+/// Loads a piece: as many consecutive elements as a vector has lanes. Without a mask, a piece must
+/// not end after the last element that is accessed. So such a piece is loaded from a lower address,
+/// and its elements are moved to their lanes.
 Value *Widener::loadPiece(const AccessGroup &group, unsigned piece) {
   Type *wide = vectorOf(group.element);
   const unsigned end = (Lanes - 1) * group.factor + group.slots();
@@ -158,7 +160,7 @@ void Widener::storeGroup(const AccessGroup &group) {
   }
 }
 
-/// Returns the addresses of the first element in all lanes.
+/// Returns the addresses of the group's first element in all lanes.
 Value *Widener::addressesOf(const AccessGroup &group) {
   Value *pointers = vector(getLoadStorePointerOperand(group.place));
   if (group.offset == 0)

@@ -27,7 +27,8 @@ using oclc::passes::LaneOperation;
 namespace oclc::vectorizer {
 
 /// Returns the values of `v` in all lanes if they are constants: lane numbers, and what is computed
-/// from them. Reads of other lanes thereby know which lanes they read. Null for other values.
+/// from them. Null for other values. A read of other lanes at such indices becomes a constant
+/// shuffle.
 Constant *Widener::constantLanes(Value *v, unsigned depth) {
   constexpr unsigned MostSteps = 8;
   if (auto *known = dyn_cast<Constant>(v))
@@ -75,8 +76,8 @@ bool Widener::widenLaneOperation(CallInst &call) {
   return true;
 }
 
-/// Returns the minimum or maximum of `a` and `b`, or the other operand if one is a NaN. LLVM has no
-/// instruction for half precision and would call fminf.
+/// Returns the minimum or maximum of `a` and `b`, or the other operand if one is a NaN. For half
+/// precision LLVM has no instruction and would call fminf.
 static Value *chooseLimit(IRBuilderBase &builder, Intrinsic::ID id, Value *a, Value *b) {
   if (!a->getType()->getScalarType()->isHalfTy())
     return builder.CreateBinaryIntrinsic(id, a, b);
@@ -84,8 +85,8 @@ static Value *chooseLimit(IRBuilderBase &builder, Intrinsic::ID id, Value *a, Va
   return builder.CreateSelect(builder.CreateOr(isA, builder.CreateFCmpUNO(b, b)), a, b);
 }
 
-/// Reduces a vector by combining its halves, again and again. LLVM's reduction compares
-/// floating-point elements sequentially if they may be NaNs.
+/// Reduces a vector by combining its halves until one element is left. LLVM's own reduction
+/// compares floating-point elements sequentially if they may be NaNs.
 static Value *reduceByHalves(IRBuilderBase &builder, Intrinsic::ID id, Value *x) {
   for (unsigned half = cast<FixedVectorType>(x->getType())->getNumElements() / 2; half != 0;
        half /= 2) {
@@ -112,7 +113,7 @@ Value *Widener::reduceLanes(const LaneOperation &operation, Value *x) {
   return sum;
 }
 
-/// Returns the value of `x` in the lane that all lanes specify.
+/// Returns the value of `x` in the lane with the number `lane`, which is the same for all lanes.
 Value *Widener::oneLane(Value *x, Value *lane) {
   if (Shapes.of(x).isUniform())
     return x;

@@ -13,7 +13,8 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// Multiplies the offset into a private variable with interleaved copies by the number of lanes.
+/// `address` is in a private variable whose copies for the lanes are interleaved. Multiplies its
+/// offset into the variable by the number of lanes.
 void Widener::scaleOffset(GetElementPtrInst &address) {
   const DataLayout &dl = address.getDataLayout();
   Type *i64 = Builder.getInt64Ty();
@@ -143,7 +144,8 @@ void Widener::widenStore(StoreInst &store) {
   Replaced.push_back(&store);
 }
 
-/// Loads from a uniform address, which may be invalid when no lane is active.
+/// Loads from a uniform address. Skips the load if no lane is active, because the address may be
+/// invalid then.
 void Widener::loadFromOnePlace(LoadInst &load) {
   if (!MayBeEmpty || isSafeToSpeculativelyExecute(&load))
     return;

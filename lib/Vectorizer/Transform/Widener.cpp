@@ -210,8 +210,9 @@ void Widener::completePhis() {
         cast<PHINode>(Vectors.lookup(phi))->addIncoming(vector(incoming), from);
 }
 
-/// Widens `Lane && Same` and `Lane || Same`, where `same` is uniform, to a scalar select between
-/// masks, so that `same` never becomes a mask. Null for other instructions.
+/// Widens `lane && same` and `lane || same`, where `same` is uniform, to a select between masks
+/// with the scalar condition `same`, so that `same` never becomes a vector. Null for other
+/// instructions.
 Value *Widener::chooseMask(SelectInst &select) {
   using namespace PatternMatch;
   Value *lane = select.getCondition(), *same = nullptr;
@@ -227,7 +228,8 @@ Value *Widener::chooseMask(SelectInst &select) {
                : Builder.CreateSelect(same, Constant::getAllOnesValue(lanes->getType()), lanes);
 }
 
-/// Creates the same instruction on vectors. Its flags and metadata hold for each lane.
+/// Creates the same instruction on vectors. Copies its flags, which hold for each lane, but no
+/// metadata.
 void Widener::widenOperation(Instruction &inst) {
   if (auto *select = dyn_cast<SelectInst>(&inst))
     if (Value *chosen = chooseMask(*select))
@@ -278,8 +280,8 @@ void Widener::askAny(CallInst &any) {
   replace(any, result);
 }
 
-/// Replaces a strided extension. Other lanes are derived from lane 0 even if lane 0 is inactive,
-/// and its narrow value may have wrapped around then. So its value is recomputed in 64 bits.
+/// Replaces an extension of a strided value. The other lanes are derived from lane 0 even if lane 0
+/// is inactive. Its narrow value may then have wrapped around, so it is recomputed in 64 bits.
 void Widener::extendLane0(CastInst &extension) {
   const bool isSigned = isa<SExtInst>(extension) || extension.hasNonNeg();
   replace(extension, wideLane0(extension.getOperand(0), isSigned));
@@ -305,7 +307,7 @@ PHINode *Widener::widePhi(PHINode &phi, bool isSigned) {
     return known;
   IRBuilderBase::InsertPointGuard guard(Builder);
   Builder.SetInsertPoint(&phi);
-  // Enter the new PHI first, because `phi` may be its own operand.
+  // Enter the new PHI first, because the incoming values of `phi` may depend on `phi`.
   PHINode *wide = known =
       Builder.CreatePHI(Builder.getInt64Ty(), phi.getNumIncomingValues(), phi.getName() + ".wide");
   Shapes.replace(&phi, wide);

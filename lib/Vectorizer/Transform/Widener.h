@@ -22,8 +22,8 @@ namespace oclc::vectorizer {
 
 /// Turns the body of a linearized loop over work-items into code for `lanes` consecutive
 /// work-items. A value that is uniform or has a stride stays scalar, with the value of lane 0; all
-/// others become vectors. Control flow stays the same, except at instructions that run lane by
-/// lane.
+/// others become vectors. Control flow stays the same, except at instructions that run lane by lane
+/// or only if a lane is active.
 class Widener {
 public:
   using Filter = llvm::function_ref<bool(llvm::BasicBlock *)>;
@@ -52,7 +52,7 @@ private:
   llvm::IRBuilder<> Builder;
   /// Mask (an i1) of the block that is being widened; null if all lanes run it.
   llvm::Value *Mask = nullptr;
-  bool MayBeEmpty = false; ///< That block may run without an active lane.
+  bool MayBeEmpty = false; ///< The same block may run without an active lane.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Vectors;
   /// 64-bit copies of narrower PHIs, by the PHI and whether it is sign-extended.
   llvm::DenseMap<llvm::PointerIntPair<llvm::PHINode *, 1, bool>, llvm::PHINode *> WidePhis;
