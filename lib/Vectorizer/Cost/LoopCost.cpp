@@ -19,15 +19,16 @@ namespace oclc::vectorizer {
 /// Cost of a built-in that is still called, such as sin, for each vector register of arguments.
 /// bench-builtins measures 3 to 22 ns for 16 values (docs/builtins.md).
 static constexpr double BuiltinCost = 20;
-/// Factor on LLVM's cost of a gather or scatter. Measured on Zen 4, where it costs as much as that
-/// many loads and the instructions that combine addresses and values.
+/// Factor on LLVM's cost of a gather or scatter. Measured on Zen 4, where it costs as much as
+/// separate accesses and the instructions that combine addresses and values.
 static constexpr double ScatteredFactor = 2;
 /// Cost of extracting a lane for an access that runs lane by lane. Measured with a histogram on Zen
 /// 4, which is 1.5 times slower in vectors than with one work-item at a time.
 static constexpr double LaneCost = 4;
 /// Cost of an atomic access with a lock, without contention (Zen 4).
 static constexpr double LockCost = 20;
-/// How often the remainder loop of a vectorised inner loop runs, relative to the original loop.
+/// Estimated trip count of the remainder loop of a vectorised inner loop, relative to that of the
+/// original loop.
 static constexpr double RestShare = 0.1;
 
 unsigned stepOf(const Loop &loop) {
@@ -55,7 +56,8 @@ static double registersOf(const Type &ty, const TargetTransformInfo &tti) {
 
 /// Returns the cost of an intrinsic on a vector wider than a register, as the sum of the costs of
 /// its register-wide parts; nullopt for other intrinsics. For the wide vector itself the target has
-/// only the cost of a default expansion: two instructions for a fused multiply-add that is one.
+/// only the cost of a default expansion: two instructions for a fused multiply-add, although it is
+/// one.
 static std::optional<double> inRegisters(const IntrinsicInst &inst,
                                          const TargetTransformInfo &tti) {
   auto *wide = dyn_cast<FixedVectorType>(inst.getType());

@@ -169,7 +169,8 @@ TailPlan planTail(const Tail &left, const LoopInfo &li, const TargetTransformInf
   if (isKnown && wide == most && wide >= FewestLanes)
     return {wide, true};
   const double items = isKnown ? double(most) : double(1 + most) / 2;
-  // LLVM unrolls scalar tails only if they are small.
+  // A small tail whose number of work-items becomes known stays scalar, because LLVM unrolls it
+  // then.
   if (left.Count.BecomesKnown && Costs(left, wide, li, tti).alone() <= ForwardCost)
     return {1, false};
   const unsigned narrow = wide == most ? wide : wide / 2;

@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Computes liveness with a backward data-flow iteration over the blocks until nothing changes.
-// LLVM's loop vectorizer estimates register usage for its own plans only, and the code generator
-// for machine code.
+// LLVM's loop vectorizer estimates register usage only for its own plans, and the code generator
+// only for machine code.
 //
 //===--------------------------------------------------------------------------------------------===//
 

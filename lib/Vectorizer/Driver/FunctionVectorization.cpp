@@ -95,7 +95,7 @@ void FunctionVectorization::prepareLoops() {
   if (anyWithLanes([](const Loop &loop, const LoopInfo &) { return hasSwitch(loop); }))
     Host.run(switchesToBranches(), F);
   giveLoopsOneEntry();
-  // Split again, because InstCombine may bring back instructions with two results.
+  // The second splitAll() is for instructions with two results, which InstCombine may bring back.
   if (splitAll()) {
     prepareForVectors(F, Host);
     giveLoopsOneEntry();

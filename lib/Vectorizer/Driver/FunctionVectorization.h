@@ -23,7 +23,8 @@ struct LoopOutcome {
 /// Vectorises the numbered loops of a function (LoopNumbers.h).
 class FunctionVectorization {
 public:
-  /// Returns the number of lanes for the loop with that number; 1 to leave the loop alone.
+  /// Function that takes the number of a loop and returns its number of lanes; 1 to leave the loop
+  /// alone.
   using Widths = llvm::function_ref<unsigned(unsigned)>;
 
   /// `remarks` may be null.

@@ -115,8 +115,8 @@ void LoopVectorization::runOnce(const ItemCount &count) {
   endOnce(Work, *latch);
 }
 
-/// Vectorises the loop over the remaining work-items, which is a loop over work-items like the
-/// first one, or marks it as one that stays scalar.
+/// Vectorises a loop with fewer work-items than a vector has lanes, mostly the copy for those that
+/// whole vectors leave over, or marks it as one that stays scalar.
 LoopForm LoopVectorization::runTail(Tail left, const TargetTransformInfo &tti) {
   DominatorTree newDT(F);
   LoopInfo newLI(newDT);

@@ -27,8 +27,8 @@ namespace oclc::vectorizer {
 /// How a loop runs its work-items.
 struct ItemForm {
   unsigned Lanes = 1;    ///< 1: one work-item at a time.
-  bool Once = false;     ///< A single vector has all work-items.
-  bool IsMasked = false; ///< This vector may have fewer work-items than lanes.
+  bool Once = false;     ///< A single vector runs all work-items.
+  bool IsMasked = false; ///< That vector may have fewer work-items than lanes.
 };
 
 /// Result of vectorising a loop.
@@ -48,8 +48,8 @@ public:
   /// True if the control flow of the loop can be linearized.
   bool isPossible() const { return Plan.isPossible(); }
 
-  /// Vectorises the loop and checks the result. If `tell` is not null, reports to it which
-  /// operations lanes do not do at once.
+  /// Vectorises the loop and checks the result. If `tell` is not null, reports to it where vectors
+  /// are inefficient.
   LoopForm run(llvm::ScalarEvolution &se, const llvm::BlockFrequencyInfo &frequencies,
                const llvm::TargetTransformInfo &tti, VectorRemarks *tell);
 

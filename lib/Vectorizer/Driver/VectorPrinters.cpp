@@ -128,7 +128,7 @@ void printWidths(Function &f, passes::HostPasses &host, raw_ostream &os) {
 } // namespace
 
 /// Returns the shapes that values have in the loop over whole vectors. Changes the step of the loop
-/// to `lanes` for that time, because it determines which low bits of ids are known.
+/// to `Lanes` meanwhile, because the step determines which low bits of ids are known.
 LaneShapes LoopVectorization::shapesOfVector() const {
   BasicBlock *latch = L.getLoopLatch();
   Value *next = Work.Id->getIncomingValueForBlock(latch);

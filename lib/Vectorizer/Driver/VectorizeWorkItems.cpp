@@ -96,7 +96,7 @@ private:
   /// Chooses a width for each loop that has the width 0.
   void choose(MutableArrayRef<unsigned> widths) {
     const SmallVector<WidthChoice> choices = chooseWidths(F, Host, unsigned(widths.size()));
-    // For such functions the vector width that LLVM prefers for the CPU is best.
+    // For streams, the vector width that LLVM prefers for the CPU is best.
     if (areStreams(choices))
       F.removeFnAttr("prefer-vector-width");
     for (auto [number, choice] : enumerate(choices)) {
@@ -199,7 +199,8 @@ PreservedAnalyses VectorizeWorkItemsPass::run(Module &m, ModuleAnalysisManager &
   for (Function &f : m)
     if (!f.isDeclaration())
       functions.push_back(&f);
-  // If sub-groups have become vectors, the other version of the kernel need not be compiled.
+  // Kernels with sub-groups come first: if their sub-groups become vectors, the other version of
+  // the kernel need not be compiled.
   SmallSetVector<Function *, 8> left(functions.begin(), functions.end());
   for (Function *f : functions)
     if (passes::lanesOfSubGroups(*f) != 0) {

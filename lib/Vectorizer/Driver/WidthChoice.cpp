@@ -84,7 +84,8 @@ double overSizes(const WidthChoice &choice, function_ref<double(uint64_t)> costA
   return (1 - ShareOfOdd) * costAmong(Even) + ShareOfOdd * costAmong(Odd);
 }
 
-/// Adds the cost of a vector for the remainder, in which some lanes are inactive.
+/// Returns the average cost of a work-item, including that of a vector for the remainder, in which
+/// some lanes are inactive.
 double withTail(double costPerItem, unsigned width, const WidthChoice &choice) {
   return overSizes(choice, [&](uint64_t items) {
     const uint64_t left = items % width;
@@ -158,7 +159,8 @@ void tryOwn(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> 
 /// grow.
 double moreMargin(const TargetTransformInfo &tti) { return vectorsPerCycle(tti) == 1 ? 0.92 : 1; }
 
-/// True if this vectorizer's vectors run the loop, or LLVM's that are about the same.
+/// True if the loop runs in vectors of this vectorizer, or in LLVM's and these are probably the
+/// same.
 bool isOwnOrSame(const WidthChoice &choice) {
   return choice.Lanes > 1 ||
          (choice.OthersLanes == choice.Tried && choice.Own <= SameCost * choice.Others);
@@ -175,7 +177,7 @@ void tryMore(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice>
   own.runOwn([&](unsigned number) { return choices[number].More.Lanes; });
   auto &tti = host.functionAnalyses().getResult<TargetIRAnalysis>(f);
   // The halves of a value in two registers are often computed and used one after the other, so that
-  // they are not live at the same time.
+  // they are not live at the same time. So twice the number of registers is allowed.
   const unsigned available = 2 * numberOfVectorRegisters(tti, f.getContext());
   for (const LoopEstimate &e : own.estimate()) {
     WidthChoice &choice = choices[e.Number];
@@ -205,7 +207,7 @@ double withRests(const StepCosts &costs, const WidthChoice &choice) {
       sum += double(left - left % step) * cost;
       left %= step;
     }
-    // If there is no loop for single work-items, LLVM leaves none.
+    // If there is no loop for single work-items, LLVM's loops leave no work-item over.
     return (sum + double(left) * costs.rbegin()->second) / double(items);
   });
 }

@@ -32,8 +32,8 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// Cost of the instructions that a CPU runs at the same time. An iteration that costs less waits
-/// for its own results only if the next iterations wait, too.
+/// Cost of the instructions that a CPU runs at the same time. An iteration that costs less overlaps
+/// with the next ones, so that only a part of its dependence chain causes waiting.
 static constexpr double CostUnderWay = 128;
 /// Share of the dependence chain of an iteration that is not hidden behind other instructions, even
 /// if there are enough. Measured with vectors of 16 and 32 lanes on Zen 4: it predicts the gain of
@@ -42,8 +42,8 @@ static constexpr double WaitingShare = 0.35;
 
 bool LoopEstimate::isShort() const { return Cost < CostUnderWay; }
 
-/// Two of 256 bits, one of 512 bits. Zen 4 has one, made of two halves; some of Intel's server CPUs
-/// have two, which leaves them more idle than estimated here.
+/// Assumes two vectors of up to 256 bits or one of 512 bits. Zen 4 has one unit of 512 bits, made
+/// of two halves. Some of Intel's server CPUs have two, and are thus idle more than estimated here.
 unsigned vectorsPerCycle(const TargetTransformInfo &tti) {
   return tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector) >= 512 ? 1 : 2;
 }

@@ -23,7 +23,7 @@ struct LoopEstimate {
   unsigned Bits;      ///< Size of the widest vector elements, in bits.
   bool HasDoubles;    ///< There are vectors of `double`.
 
-  /// True if the CPU runs other iterations at the same time.
+  /// True if an iteration is so short that the CPU runs other iterations at the same time.
   bool isShort() const;
 };
 
@@ -44,7 +44,7 @@ public:
   /// Runs LLVM's loop vectorizer on the copy, with the passes that surround it in the pipeline.
   void runLLVM();
 
-  /// Estimates each loop that has a number, in loop order.
+  /// Estimates each loop that has a number, in preorder.
   llvm::SmallVector<LoopEstimate> estimate();
 
 private:
