@@ -23,8 +23,8 @@
 
 namespace oclc::vectorizer {
 
-/// A condition that is `wanted` in each iteration that has an effect. Other iterations need not
-/// evaluate it.
+/// A condition that has the value `wanted` in each iteration that has an effect. Other iterations
+/// need not evaluate it.
 struct ItemGuard {
   llvm::Value *condition;
   bool wanted;

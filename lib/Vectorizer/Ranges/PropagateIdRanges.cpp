@@ -33,8 +33,8 @@ bool dependsOnId(Value *v, const Loop &items, ScalarEvolution &se) {
          });
 }
 
-/// Returns how often each work-item continues at the only exit of `loop`; nullopt if work-items
-/// differ in that, or if the exit condition does not depend on ids.
+/// Returns how often each work-item reaches the only exit of `loop` without leaving the loop;
+/// nullopt if work-items differ in that, or if the exit condition does not depend on ids.
 std::optional<APInt> commonTrips(const Loop &loop, const Loop &items, ScalarEvolution &se) {
   BasicBlock *exiting = loop.getExitingBlock();
   auto *branch = exiting ? dyn_cast<BranchInst>(exiting->getTerminator()) : nullptr;

@@ -5,11 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// propagate-id-ranges: uses the range of ids that a loop over work-items gives, above all in a
-// variant for one local size. An inner loop may begin with the id and nevertheless have the same
-// number of iterations for all ids. It then counts its iterations instead, so that work-items do
-// not diverge in it. Signed divisions of values that are not negative become unsigned ones, so that
-// later passes can recognise an id and its low bits.
+// propagate-id-ranges: simplifies code by the range of ids of a loop over work-items, which is
+// known above all in a variant for one local size. An inner loop may begin with the id and
+// nevertheless have the same number of iterations for all ids. It then counts its iterations
+// instead, so that work-items do not diverge in it. Signed divisions of values that are not
+// negative become unsigned ones, so that later passes can recognise an id and its low bits.
 //
 //   for (id = 0; id < 256; ++id)                    for (id = 0; id < 256; ++id)
 //     for (e = id; e < 1024; e += 256)       =>       for (e = id, n = 0; n != 4; e += 256, ++n)

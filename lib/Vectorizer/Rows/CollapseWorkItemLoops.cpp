@@ -29,8 +29,8 @@ namespace {
 /// estimates.
 constexpr double Margin = 0.8;
 
-/// Returns the lower cost of a work-item, in vectors of this vectorizer or in LLVM's loop; 0 if not
-/// known.
+/// Returns the lower one of the costs of a work-item in vectors of this vectorizer and in LLVM's
+/// loop; 0 if neither is known.
 double leastCost(const WidthChoice &choice) {
   if (choice.Own == 0 || choice.Others == 0)
     return std::max(choice.Own, choice.Others);
@@ -89,7 +89,7 @@ private:
     Remark.missed(place, "NotFolded", "short rows of work-items are not collapsed: " + why);
   }
 
-  /// Returns the numbers of the loops whose rows are too short.
+  /// Returns the numbers of the loops over the work-items of short rows.
   BitVector candidates(unsigned count) {
     BitVector found(count);
     for (Loop *loop : loops(F).getLoopsInPreorder())

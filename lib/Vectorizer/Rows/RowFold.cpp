@@ -47,14 +47,14 @@ struct IdOffset {
   int64_t constant = 0;
 };
 
-/// Finds addresses that are linear in the linear id. LLVM has split them into a part for the row,
-/// which is computed once for a row, and a part for the work-item.
+/// Finds addresses that are linear in the id of the folded loop. LLVM has split them into a part
+/// for the row, which is computed once for a row, and a part for the work-item.
 class LinearAddresses {
 public:
   LinearAddresses(Value &row, Value &inRow, uint64_t items)
       : Row(row), InRow(inRow), Items(int64_t(items)) {}
 
-  /// Adds `V * Factor` to `sum`.
+  /// Adds `v * factor` to `sum`.
   void add(Value &v, int64_t factor, IdOffset &sum, unsigned depth = 0) const {
     const bool isSimple = depth != MaxDepth && std::abs(factor) < int64_t(MaxFactor * MaxFactor);
     auto *op = isSimple ? dyn_cast<BinaryOperator>(&v) : nullptr;
@@ -76,8 +76,8 @@ public:
     }
   }
 
-  /// Returns the base of an address that is linear in the linear id, with its offset in `sum`; null
-  /// for other addresses.
+  /// Returns the base of an address that is linear in that id, with its offset in `sum`; null for
+  /// other addresses.
   Value *base(GetElementPtrInst &address, IdOffset &sum) const {
     Value *pointer = &address;
     while (auto *part = dyn_cast<GetElementPtrInst>(pointer)) {
@@ -104,7 +104,8 @@ private:
   const int64_t Items;
 };
 
-/// Replaces `base + (row * items + in row) * size` by `base + item * size`.
+/// Replaces addresses `base + (row * items + inRow) * size` by `base + item * size`, where `item`
+/// is the id in the folded loop.
 void joinAddresses(const Loop &loop, const LinearAddresses &linear, Value &item) {
   SmallVector<GetElementPtrInst *> addresses;
   for (BasicBlock *bb : loop.blocks())
@@ -162,7 +163,7 @@ void ShortRow::fold() const {
   PHINode *id = counterOf(*Row.Items);
   BasicBlock *header = Row.Items->getHeader(), *latch = Row.Items->getLoopLatch();
   auto *back = cast<BranchInst>(latch->getTerminator());
-  // What rows compute follows the ids that it uses.
+  // Move the code of a row into the header. The ids that it uses are inserted before it.
   if (Row.front() != Row.head())
     moveInto(*Row.front(), *header);
   moveInto(*Row.head(), *header);

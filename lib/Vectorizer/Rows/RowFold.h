@@ -15,8 +15,8 @@
 namespace oclc::vectorizer {
 
 /// A loop over rows whose length is a power of two and less than a vector, while all rows together
-/// fill a vector. Each row has all of its work-items, and its own code only computes values for
-/// them.
+/// fill a vector. Each row runs all of its work-items, and the code of a row before them only
+/// computes values.
 class ShortRow {
 public:
   /// Returns nullopt if `loop` cannot be folded; `why` is the reason if its rows are too short for
@@ -26,7 +26,8 @@ public:
 
   const RowLoop &row() const { return Row; }
 
-  /// Folds the two loops. Does not update analyses of the function.
+  /// Folds the loop over rows and the loop over work-items into one. Does not update analyses of
+  /// the function.
   void fold() const;
 
 private:

@@ -44,14 +44,15 @@ private:
   LoopInfo &LI;
   DominatorTree &DT;
   BasicBlock *Front = nullptr;
-  /// The blocks of the second path, beginning with its front block. `First` maps the values of the
-  /// first path to those of the second one, where they are the values of the first row.
+  /// The blocks of the second path, beginning with its front block. `First` maps each value of the
+  /// original path to its clone in the second path; the clones compute the first row.
   SmallVector<BasicBlock *> Blocks;
   ValueToValueMapTy First;
   BasicBlock *Done = nullptr;
-  /// For each other row, maps the values of the first row to those of that row.
+  /// For each row after the first one, maps the values of the first row to those of that row.
   SmallVector<DenseMap<Value *, Value *>> Others;
-  /// Copies of instructions and their rows. Their operands are still those of the first row.
+  /// Copies of instructions, and the index of their row in `Others`. Until the end of jam(), their
+  /// operands are those of the first row.
   SmallVector<std::pair<Instruction *, unsigned>> Copies;
 
   /// Emits the row id that follows the last row.
@@ -141,8 +142,8 @@ private:
     return all;
   }
 
-  /// Copies `inst` for row `r` + 1. `firstRow` is the value of the first row for which the copy is
-  /// entered in `Others`.
+  /// Copies `inst` for row `r` + 1. `firstRow` is the value of the first row under which the copy
+  /// is entered in `Others`.
   Instruction *copy(Instruction &inst, Instruction &firstRow, unsigned r) {
     Instruction *copy = inst.clone();
     if (inst.hasName())

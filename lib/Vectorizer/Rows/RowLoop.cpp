@@ -24,7 +24,7 @@ namespace {
 constexpr StringLiteral PassesOn = "work-items depend on values of the work-item before";
 
 /// True if the loop over work-items is surrounded only by the blocks that `RowLoop` describes, and
-/// the last of these have no effect.
+/// `done` and the latch have no effect.
 bool hasForm(const RowLoop &row) {
   BasicBlock *done = row.Items->getUniqueExitBlock();
   for (const BasicBlock *bb : row.L->blocks())

@@ -25,8 +25,8 @@ constexpr unsigned ScalarCost = 1, VectorCost = 2, GatherCost = 32, DivisionCost
 /// Latencies, in quarters of a cycle.
 constexpr unsigned IntegerLatency = 4, FloatLatency = 16, LoadLatency = 20;
 
-/// Number of instructions that a CPU runs at the same time, so that the code after a short loop
-/// hides the loop's dependence chains.
+/// Number of instructions that a CPU runs at the same time. If all iterations of a loop have no
+/// more instructions, the code after the loop hides its dependence chains.
 constexpr uint64_t InstructionsUnderWay = 128;
 
 /// Limits for all rows together: instructions, and bytes of the private variables of one work-item
@@ -143,7 +143,7 @@ private:
     return latch ? unsigned(std::max(0, chain(*phi.getIncomingValueForBlock(latch), known))) : 0;
   }
 
-  /// Returns the length of the longest chain to `v`; -1 if there is none.
+  /// Returns the length of the longest chain from the PHI to `v`; -1 if there is none.
   int chain(const Value &v, DenseMap<const Value *, int> &known) const {
     auto *i = dyn_cast<Instruction>(&v);
     if (!i || !Body.contains(i))
@@ -164,7 +164,8 @@ private:
            (Shapes.of(v).isVarying() || v->getType()->isFPOrFPVectorTy());
   }
 
-  /// True if `v` is live after its block, or from one iteration to the next.
+  /// True if `v` is from outside of the loop, or is live after its block or from one iteration to
+  /// the next.
   bool isUsedElsewhere(const Value &v) const {
     auto *i = dyn_cast<Instruction>(&v);
     return !i || !Body.contains(i) || isa<PHINode>(i) || i->isUsedOutsideOfBlock(i->getParent());
@@ -173,7 +174,8 @@ private:
   unsigned registers(const BasicBlock &bb, unsigned rows) const {
     SmallPtrSet<const Value *, 32> live;
     unsigned now = 0, most = 0;
-    // A value with a single use is computed for one row at a time, when it is used.
+    // A value with a single use is computed for one row at a time, when it is used, so it needs
+    // registers for one row only.
     auto count = [&](const Value *v) {
       const bool isPassing = v->hasOneUse() && !isUsedElsewhere(*v);
       return elements(*v) * (Values.vary(v) && !isPassing ? rows : 1);
@@ -219,7 +221,7 @@ public:
     Registers = tti.getNumberOfRegisters(tti.getRegisterClassForType(/*Vector=*/true, vector));
   }
 
-  /// Returns the time of one of `rows` rows.
+  /// Returns the time of one row if `rows` rows run at once.
   double time(unsigned rows) const {
     unsigned sum = 0;
     for (const BodyCost &body : Bodies)
