@@ -51,8 +51,8 @@ static MDNode *withoutUnrolling(MDNode *list) {
   return MDNode::get(context, operands);
 }
 
-/// Forbids unrolling of the loops that LLVM's vectorizer makes of `loop`. LLVM would unroll them by
-/// the size of their calls, which is small, before the calls are replaced by bodies, which are not.
+/// Forbids unrolling of the loops that LLVM's vectorizer makes of `loop`. LLVM would unroll them
+/// because calls are small. Later the calls are replaced by bodies, which are large.
 static void keepRolled(Loop &loop) {
   MDNode *properties = loop.getLoopID();
   if (!properties)

@@ -28,8 +28,8 @@ using namespace llvm::PatternMatch;
 namespace oclc::vectorizer {
 namespace {
 
-/// Addresses of the lanes: `base + constant + sum of offset * scale + index * scale`, in bytes.
-/// Only the index differs between lanes.
+/// Addresses of the lanes: `Base + Constant + Index * Scale`, plus the sum of offset * factor over
+/// `Offsets`, in bytes. Only the index differs between lanes.
 struct Places {
   Value *Base = nullptr;
   uint64_t Constant = 0;
@@ -44,7 +44,7 @@ struct Places {
       Offsets.emplace_back(v, by);
   }
 
-  /// Adds `V * By`. False if `v` would be a second index that differs between lanes.
+  /// Adds `v * by`. False if `v` would be a second index that differs between lanes.
   bool add(Value *v, uint64_t by) {
     Value *same = v->getType()->isVectorTy() ? getSplatValue(v) : v;
     if (same) {
@@ -166,7 +166,8 @@ private:
   static bool isShort(const Value *v) { return v->getType()->getScalarSizeInBits() <= 32; }
 
   /// Returns the index in at most 32 bits, which will be sign-extended; null if it may need more
-  /// bits. May change the constant of `p`.
+  /// bits, or if code generation selects its zero extension as it is. May change the constant of
+  /// `p`.
   Value *shorten(Places &p) {
     Value *narrow;
     if (isShort(p.Index))

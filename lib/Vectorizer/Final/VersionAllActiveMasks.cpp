@@ -64,7 +64,8 @@ public:
   struct Blocks {
     BasicBlock *Part, *Behind;
   };
-  /// Duplicates the code. `part` begins with the masked version, `behind` follows both versions.
+  /// Duplicates the code. `Part` is the block of the masked version, `Behind` the block after both
+  /// versions.
   Blocks split() {
     const bool skips = hasOnlyStores();
     BasicBlock *part = Accesses.front().I->getParent();
@@ -103,8 +104,8 @@ private:
            (Only.empty() || is_contained(Only, mask));
   }
 
-  /// Selects the first mask under which enough can be saved, and those that test the same condition
-  /// for other work-items and are available at the same point.
+  /// Selects the first mask under which enough can be saved, and the masks that test the same
+  /// condition for other work-items and are available at the same point.
   void chooseMasks() {
     MapVector<Value *, double> savings;
     for (const MaskedAccess &access : Accesses)
@@ -140,9 +141,9 @@ private:
     return true;
   }
 
-  /// True if the code has no effect, and computes no value that is used after it, unless a lane is
-  /// active. False for an access that the target runs lane by lane, because that tests each lane
-  /// anyway.
+  /// True if the code may be skipped when no lane is active: it has no effect but masked stores,
+  /// and computes no value that is used after it. False if the target runs one of its accesses lane
+  /// by lane, because such an access tests each lane anyway.
   bool hasOnlyStores() const {
     auto code =
         make_range(Accesses.front().I->getIterator(), std::next(Accesses.back().I->getIterator()));

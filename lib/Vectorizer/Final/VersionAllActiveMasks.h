@@ -20,9 +20,9 @@
 // The code that is duplicated reaches from the first access under the mask to the last one in a
 // block. Code that only stores is skipped if no lane is active. The masks of several vectors of one
 // loop, interleaved or unrolled, are tested together. Accesses under the opposite mask are removed
-// from the version without masks; they get one of their own for the case that all lanes take the
-// other path. The mask of work-items that do not fill a vector is not tested, because it has
-// inactive lanes by design.
+// from the version without masks. For the case that all lanes take the other path, they get another
+// version without masks. The mask of work-items that do not fill a vector is not tested, because it
+// has inactive lanes by design.
 //
 //===--------------------------------------------------------------------------------------------===//
 

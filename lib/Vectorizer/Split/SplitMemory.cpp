@@ -36,7 +36,8 @@ Value *ValueSplitter::addressOf(Value *base, const Leaf &part) {
   return Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), base, part.Offset);
 }
 
-/// Copies the metadata of a whole access to the access `to` to one of its scalars.
+/// Copies the metadata of `from`, an access to a whole value, to `to`, which accesses the scalar
+/// `part` of it.
 void ValueSplitter::copyFacts(const Instruction &from, Instruction &to, const Leaf &part) {
   to.copyMetadata(from, {LLVMContext::MD_access_group, LLVMContext::MD_invariant_load,
                          LLVMContext::MD_nontemporal});
@@ -70,7 +71,8 @@ void ValueSplitter::splitStore(StoreInst &store) {
 }
 
 /// Creates a function of scalars that performs the exchange and returns the old value. The exchange
-/// is strong, because the caller takes it for a success if the old value is the expected one.
+/// is strong: the caller takes it for a success if the old value is the expected one, but a weak
+/// exchange may fail even then.
 static Function *makeExchange(const AtomicCmpXchgInst &exchange) {
   Module &m = *const_cast<Module *>(exchange.getModule());
   Type *ty = exchange.getNewValOperand()->getType();

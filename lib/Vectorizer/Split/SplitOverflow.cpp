@@ -11,7 +11,8 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// Multiplies in twice as many bits; the product overflows if its truncation differs from it.
+/// Returns the product and whether it overflows: multiplies in twice as many bits, and tests
+/// whether truncation changes the product.
 static std::pair<Value *, Value *> multiply(IRBuilderBase &builder, Value *a, Value *b,
                                             bool isSigned) {
   Type *ty = a->getType(), *wide = builder.getIntNTy(2 * ty->getIntegerBitWidth());
@@ -23,8 +24,8 @@ static std::pair<Value *, Value *> multiply(IRBuilderBase &builder, Value *a, Va
   return {result, builder.CreateICmpNE(extend(result), product)};
 }
 
-/// True if the sign of `result` differs from that of `a` and that of `other`. This is the signed
-/// overflow of A + Other, and of A - B if `other` is ~B.
+/// Emits a test whether the sign of `result` differs from that of `a` and that of `other`. This is
+/// the signed overflow of a + other, and of a - b if `other` is ~b.
 static Value *changesSign(IRBuilderBase &builder, Value *a, Value *other, Value *result) {
   Value *changed =
       builder.CreateAnd(builder.CreateXor(a, result), builder.CreateXor(other, result));

@@ -43,7 +43,7 @@
 
 namespace oclc::vectorizer {
 
-/// True if the loop contains vectors or structures, or copies of them in memory.
+/// True if the loop contains vectors or structures, or memory copies or fills that can be split.
 bool hasValuesToSplit(const llvm::Loop &loop);
 
 /// Returns the reason why `inst` cannot be split; empty if it can, or has no parts.

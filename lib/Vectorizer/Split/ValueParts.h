@@ -19,7 +19,7 @@ using Parts = llvm::SmallVector<llvm::Value *, 8>;
 /// One scalar of a type, with its position in memory.
 struct Leaf {
   llvm::Type *Ty;
-  uint64_t Offset; ///< Offset in memory, in bytes.
+  uint64_t Offset; ///< Offset in bytes from the start of the type.
 };
 
 /// True for a type without parts, such as an integer or a pointer.

@@ -15,8 +15,8 @@
 
 namespace oclc::vectorizer {
 
-/// True for instructions that can be split, by kinds of instructions. The instruction must have
-/// parts.
+/// Each of these is true if the instruction, which must be of that kind and have parts, can be
+/// split.
 bool isSplitOperation(const llvm::Instruction &inst);
 bool isSplitBitCast(const llvm::BitCastInst &cast);
 bool isSplitAccess(const llvm::Instruction &inst);
