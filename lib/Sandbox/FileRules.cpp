@@ -76,7 +76,8 @@ constexpr const char *SystemFiles[] = {"/usr",
 
 FileRules::FileRules(const Allowance &allowed) {
   const unsigned version = landlockVersion();
-  if (version == 0)
+  isNeeded = version != 0;
+  if (!isNeeded)
     return;
   restricted = WriteFile | ChangeFolder | MakeOther | DeviceControl;
   restricted |= allowed.anyProgram ? 0 : Execute;
@@ -116,7 +117,7 @@ void FileRules::allow(const std::string &path, uint64_t rights) const {
 }
 
 bool FileRules::enter() const noexcept {
-  return ruleset < 0 || syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
+  return !isNeeded || (ruleset >= 0 && syscall(SYS_landlock_restrict_self, ruleset, 0) == 0);
 }
 
 } // namespace oclc::sandbox

@@ -29,14 +29,16 @@ public:
   FileRules(const FileRules &) = delete;
   FileRules &operator=(const FileRules &) = delete;
 
-  /// Restricts the calling thread. True without Landlock; false if the kernel refuses.
+  /// Restricts the calling thread. True without Landlock; false if the kernel has Landlock, but
+  /// the ruleset could not be created or the kernel refuses it.
   bool enter() const noexcept;
 
 private:
   /// Allows `rights` for the file `path`, or for the folder `path` and everything in it.
   void allow(const std::string &path, uint64_t rights) const;
 
-  int ruleset = -1; ///< File descriptor of the ruleset; -1 without Landlock.
+  bool isNeeded = false; ///< The kernel has Landlock.
+  int ruleset = -1;      ///< File descriptor of the ruleset; -1 if there is none.
   /// Access rights that the ruleset denies unless a rule allows them.
   uint64_t restricted = 0;
 };

@@ -40,8 +40,13 @@ static bool giveUpCapabilities() noexcept {
 
 bool Sandbox::enter() const noexcept {
   // PR_SET_NO_NEW_PRIVS must be first: without it, Landlock and seccomp require privileges.
-  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && giveUpCapabilities() && files->enter() &&
-         calls->enter();
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+    return false;
+  // A process that continues without one of the protections still has the others.
+  const bool hasNoCapabilities = giveUpCapabilities();
+  const bool hasFileRules = files->enter();
+  const bool hasFilter = calls->enter();
+  return hasNoCapabilities && hasFileRules && hasFilter;
 }
 
 } // namespace oclc::sandbox

@@ -58,8 +58,8 @@ Filter makeFilter() {
 
 } // namespace
 
-SystemCallFilter::SystemCallFilter() {
-  const Filter filter = hasSystemCallFilters() ? makeFilter() : Filter(nullptr, seccomp_release);
+SystemCallFilter::SystemCallFilter() : isNeeded(hasSystemCallFilters()) {
+  const Filter filter = isNeeded ? makeFilter() : Filter(nullptr, seccomp_release);
   // The version of the library in Debian 12 can write the filter's BPF program only to a file.
   const int file = filter ? memfd_create("filter", MFD_CLOEXEC) : -1;
   if (file < 0)
@@ -76,7 +76,8 @@ SystemCallFilter::SystemCallFilter() {
 bool SystemCallFilter::enter() const noexcept {
   const sock_fprog filter = {static_cast<unsigned short>(program.size()),
                              const_cast<sock_filter *>(program.data())};
-  return program.empty() || syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter) == 0;
+  return !isNeeded || (!program.empty() &&
+                       syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter) == 0);
 }
 
 } // namespace oclc::sandbox

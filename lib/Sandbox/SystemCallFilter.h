@@ -19,11 +19,13 @@ namespace oclc::sandbox {
 class SystemCallFilter {
 public:
   SystemCallFilter();
-  /// Applies the filter to the calling thread. True without a filter; false if the kernel refuses.
+  /// Applies the filter to the calling thread. True if the kernel has no filters; false if it has,
+  /// but the filter could not be created or the kernel refuses it.
   bool enter() const noexcept;
 
 private:
-  /// BPF program; empty if the kernel has no filters.
+  bool isNeeded; ///< The kernel has system call filters.
+  /// BPF program; empty if it could not be created or is not needed.
   std::vector<sock_filter> program;
 };
 

@@ -20,6 +20,7 @@
 #include <string>
 #include <sys/ioctl.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -86,6 +87,22 @@ protected:
 #define NEEDS_FILTERS                                                                              \
   if (!hasSystemCallFilters())                                                                     \
   GTEST_SKIP() << "this kernel has no seccomp"
+
+/// Without file descriptors, neither the ruleset nor the filter can be created. A sandbox that the
+/// kernel supports but that could not be created must not count as entered.
+TEST_F(SandboxTest, IsNotEnteredIfItCannotBeCreated) {
+  NEEDS_LANDLOCK(1);
+  NEEDS_FILTERS;
+  const pid_t child = fork();
+  if (child == 0) {
+    const rlimit none = {0, 0};
+    setrlimit(RLIMIT_NOFILE, &none);
+    _exit(Sandbox(Allowance{}).enter() ? 1 : 0);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  EXPECT_EQ(status, 0);
+}
 
 TEST_F(SandboxTest, WritesWhereItMay) {
   NEEDS_LANDLOCK(3);
