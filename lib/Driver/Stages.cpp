@@ -60,7 +60,7 @@ static passes::StageVerifier::Level verifierLevel(const CompileRequest &request)
 #ifdef NDEBUG
   const bool always = false;
 #else
-  const bool Always = true;
+  const bool always = true;
 #endif
   return always || request.verifyEach ? passes::StageVerifier::Level::Full
                                       : passes::StageVerifier::Level::Cheap;

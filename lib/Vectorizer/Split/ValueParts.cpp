@@ -106,7 +106,7 @@ Parts ValueParts::of(Value *v) {
   auto found = Known.find(v);
   if (found != Known.end())
     return found->second;
-  assert(!(isa<Instruction>(V) && L.contains(cast<Instruction>(V))) && "used before it is split");
+  assert(!(isa<Instruction>(v) && L.contains(cast<Instruction>(v))) && "used before it is split");
   IRBuilder<> builder(L.getLoopPreheader()->getTerminator());
   Parts result;
   takeApart(v, builder, result);

@@ -156,7 +156,7 @@ bool isOfScalars(const FunctionType &ty) {
 } // namespace
 
 Function *getWideBuiltin(Function &scalar, unsigned lanes) {
-  assert(Lanes >= 2 && Lanes <= MaxLanes && "no such vector");
+  assert(lanes >= 2 && lanes <= MaxLanes && "no such vector");
   StringRef name = passes::keptBuiltin(scalar);
   std::optional<Library::SymbolId> symbol = Library::get().find(name);
   if (name.empty() || !symbol || !isOfScalars(*scalar.getFunctionType()))
