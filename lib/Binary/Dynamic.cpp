@@ -172,8 +172,8 @@ std::string Dynamic::checkStrings() {
 }
 
 /// Checks the GNU hash table in the order in which the loader reads it: header, Bloom filter,
-/// buckets, chains. The table does not store its length. The end of the chain that starts at the
-/// highest index determines it, and the number of symbols.
+/// buckets, chains. The table stores neither its length nor the number of symbols. The end of the
+/// chain that starts at the highest symbol index determines both.
 std::string Dynamic::checkHash() {
   constexpr const char *Outside = "the symbol hash table is outside of the read-only memory";
   constexpr uint64_t Most = uint64_t(1) << 24; // Keeps the sums below far from overflow.
@@ -204,8 +204,8 @@ std::string Dynamic::checkHash() {
   symbolCount = firstHashed;
   if (last == 0)
     return {};
-  // `last` starts the last chain. The end mark of the last chain (bit 0 of a word) also ends every
-  // chain that starts before it.
+  // The last chain starts at symbol `last`. Its end mark (bit 0 of a word) also ends every chain
+  // that starts at a lower index.
   for (symbolCount = last;; ++symbolCount) {
     uint64_t index = symbolCount - firstHashed;
     if (!readOnly(hashAddress.value, fixedBytes + (index + 1) * 4))
@@ -280,7 +280,7 @@ std::optional<Entry> Dynamic::find(std::string_view name) const {
   uint64_t index = word(buckets + uint64_t(hash % bucketCount) * 4);
   if (index == 0)
     return std::nullopt;
-  constexpr uint64_t MostWork = uint64_t(1) << 26; // In words; no real table comes near it.
+  constexpr uint64_t MostWork = uint64_t(1) << 26; // In words; no real table needs as much.
   for (; ++work <= MostWork; ++index) {
     uint32_t chain = word(chains + (index - firstHashed) * 4);
     if ((chain | 1) == (hash | 1)) {

@@ -43,7 +43,7 @@ private:
   Elf64_Sym symbol(uint64_t index) const {
     return file.load<Elf64_Sym>(symbols + index * sizeof(Elf64_Sym));
   }
-  /// Returns the first bytes of the symbol's name, enough of them for a message.
+  /// Returns at most the first 128 bytes of the symbol's name, for a message.
   std::string_view nameOf(const Elf64_Sym &symbol) const;
   bool hasName(const Elf64_Sym &symbol, std::string_view name) const;
   uint32_t word(uint64_t offset) const { return file.load<uint32_t>(offset); }

@@ -193,8 +193,8 @@ std::string ElfFile::parseSections() {
     if (entry.sh_name >= names.sh_size)
       return concat("the name of section ", i, " is outside of the section of names");
     // The name ends inside the section of names, because the last byte of that section is NUL. The
-    // limit bounds the time for a file in which many sections share one very long name: without it,
-    // such a file would cost minutes.
+    // limit bounds the time for a file in which many sections share one very long name. Reading
+    // such a file would take minutes without it.
     std::string name(
         reinterpret_cast<const char *>(&bytes[names.sh_offset + entry.sh_name]),
         strnlen(reinterpret_cast<const char *>(&bytes[names.sh_offset + entry.sh_name]),

@@ -53,7 +53,7 @@ struct ElfFile {
 
   /// Returns the PT_LOAD segment that contains the addresses [address, address + size), or null.
   /// With `inFile`, the file must contain these bytes, too; else they may be in the zero-filled end
-  /// of the segment. checkSegments must have accepted the segments.
+  /// of the segment. checkSegments must have accepted the PT_LOAD segments.
   const Elf64_Phdr *segmentOf(uint64_t address, uint64_t size, bool inFile = true) const;
 
 private:

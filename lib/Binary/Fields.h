@@ -42,7 +42,8 @@ struct Path {
   }
 };
 
-/// Reads typed fields of maps. After the first error all functions return empty values.
+/// Reads typed fields of maps. If there has been an error, every function that reads the value of a
+/// key, except `find`, returns an empty value.
 class Fields {
 public:
   explicit Fields(std::string &error) : error(error) {}
@@ -124,7 +125,8 @@ public:
     return result;
   }
 
-  /// Returns the enumerator whose index in `names` is that of the string at `key`.
+  /// Returns the enumerator that the string at `key` names. `names` contains the names of all
+  /// enumerators in the order of their values.
   template <typename Enum, size_t N>
   Enum enumerator(const Map &map, const Path &path, std::string_view key,
                   const std::array<std::string_view, N> &names) {

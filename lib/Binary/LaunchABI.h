@@ -21,7 +21,8 @@
 //
 // Packed arguments: each argument of the kernel is at the offset that the manifest specifies, in
 // order, at its natural alignment:
-//   - a scalar, vector or structure by value: its bytes (a 3-component vector occupies four);
+//   - a scalar, vector or structure by value: its bytes (a 3-component vector has the size of a
+//     4-component vector);
 //   - a __global or __constant pointer: the 8-byte address;
 //   - a __local pointer: 8 bytes, the byte offset of the block inside WorkerMemory::local. The
 //     static __local variables of the kernel occupy [0, Kernel::localSize); the runtime allocates

@@ -82,13 +82,13 @@ struct Target {
 struct Manifest {
   BinaryType type = BinaryType::Executable;
   std::string compiler;       ///< E.g. "oclc 0.1.0 (LLVM 22.1.8)".
-  std::string options;        ///< The program's compiler options, as CL_PROGRAM_BUILD_OPTIONS.
+  std::string options;        ///< Compiler options; the value of CL_PROGRAM_BUILD_OPTIONS.
   std::string sourceLanguage; ///< E.g. "OpenCL C 1.2".
   std::string triple;         ///< E.g. "x86_64-unknown-linux-gnu".
   bool argumentInfo = false;  ///< Compiled with -cl-kernel-arg-info.
   /// Every work-group is full: OpenCL C before 2.0, or -cl-uniform-work-group-size.
   bool uniformWorkGroups = false;
-  /// Size of program-scope variables, for CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE.
+  /// Bytes of program-scope variables, for CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE.
   uint64_t globalVariableBytes = 0;
   std::vector<Target> targets; ///< Best last: the runtime takes the last one that the CPU can run.
   std::vector<Kernel> kernels;

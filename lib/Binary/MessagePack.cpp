@@ -67,7 +67,7 @@ public:
   }
 
   bool parse_error(size_t position, const std::string &, const nlohmann::detail::exception &e) {
-    // Error 110 of the library: the input ends in the middle of a value, or has bytes after it.
+    // Error 110 of nlohmann/json: the input ends inside a value, or has bytes after the last value.
     return fail(e.id == 110 ? concat("ends early, or goes on behind its end, at byte ", position)
                             : concat("is not valid MessagePack at byte ", position));
   }

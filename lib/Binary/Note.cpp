@@ -10,7 +10,7 @@
 
 #include "Binary/Text.h"
 
-// Compiles the functions into this file, so that there is no dependency on a library at run time.
+// Compiles the functions of xxHash into this file, so that no library is needed at run time.
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 

@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Finds the note `.note.oclc` through the program headers (PT_NOTE), which also work for a loaded
-// image, and checks its header. Readers use it, and the function that stores the hash (sealBinary).
+// Finds the note `.note.oclc` through the program headers (PT_NOTE), which a loaded image contains,
+// too, and checks its header. Both `read` (Reader.h) and `sealBinary` (Writer.h), which stores the
+// hash, need the note.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -31,8 +32,8 @@ struct Notes {
 /// Reads the note segments of `file`. Returns why there is no usable oclc note, or an empty string.
 std::string findNotes(const ElfFile &file, Notes &notes);
 
-/// Returns the XXH3-128, canonical form, of `file` with the 16 bytes at `hashOffset` replaced by
-/// zeros.
+/// Returns the XXH3-128 (canonical form) that `file` has if the 16 bytes at `hashOffset` are
+/// replaced by zeros.
 ContentHash contentHash(std::span<const std::byte> file, uint64_t hashOffset);
 
 } // namespace oclc::binary

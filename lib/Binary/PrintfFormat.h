@@ -7,15 +7,16 @@
 //
 // Parses printf formats. The compiler packs the arguments that a format requires, and the runtime
 // prints them. Both parse the format with these functions, so that they agree on the conversion
-// specifications and on the layout of the packed arguments (abi::PrintfFn). The grammar of OpenCL C
-// 3.0, section 6.15.14.2:
+// specifications and on the layout of the packed arguments (abi::PrintfFn). The grammar is that of
+// OpenCL C 3.0, section 6.15.14.2:
 //
 //   %[-+ #0]*  [width]  [.[precision]]  [v(2|3|4|8|16)]  [hh|h|hl|l]  (diouxX fFeEgGaA c s p)
 //
-// Some formats are undefined there but have an obvious meaning, which they get here:
+// That section leaves some formats undefined whose meaning is obvious. They are accepted:
 //   - a vector without a length modifier has 32-bit elements;
-//   - a length modifier that has no meaning for its conversion is ignored;
-//   - ll, z, t and j, which are reserved, mean l (z and t have this meaning since OpenCL C 3.1).
+//   - for a scalar, a modifier hh, h, hl or l without a meaning for the conversion is ignored;
+//   - for a scalar integer, ll, z, t and j, which are reserved, mean l (z and t have this meaning
+//     since OpenCL C 3.1).
 // Everything else, like %n, %*d and %1$d, takes no argument and is printed as text.
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -86,8 +87,8 @@ inline uint32_t takePrintfNumber(std::string_view &text) {
   return uint32_t(number);
 }
 
-/// Removes the first of `words` that `text` starts with from `text` and returns it; empty if
-/// there is none.
+/// Returns the first of `words` with which `text` starts, and removes it from `text`. Returns an
+/// empty string if there is none.
 template <size_t N>
 std::string_view takePrintfWord(std::string_view &text, const std::string_view (&words)[N]) {
   for (std::string_view word : words)

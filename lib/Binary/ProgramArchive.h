@@ -46,7 +46,7 @@ struct ArchivedProgram {
   ProgramKind kind = ProgramKind::Source;
   BinaryType type = BinaryType::Executable;
   std::vector<std::string> options; ///< One word each, without the folders of -I.
-  std::vector<std::pair<uint32_t, std::string>> specConstants; ///< By SpecId.
+  std::vector<std::pair<uint32_t, std::string>> specConstants; ///< SpecId and value.
   std::vector<Include> includes;
   std::string log; ///< Build log of the compiler.
   /// Position of the binary in bytes, relative to ProgramArchive::binaries, and its size in bytes.

@@ -20,7 +20,8 @@ using namespace oclc::binary;
 
 namespace {
 
-/// Checks that an object with imports contains the canonical IR that is compiled when it is linked.
+/// Checks that an object with imports contains its canonical IR, which is compiled when the object
+/// is linked.
 std::string checkIR(const Binary &binary) {
   const Section *section = binary.findSection(IRSectionName);
   if (binary.manifest.imports.empty() || (section && section->inFile && section->size != 0))

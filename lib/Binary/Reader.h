@@ -7,8 +7,8 @@
 //
 // Reads a binary. Every reader of binaries uses these functions, which treat the bytes as
 // untrusted: a file that `read` accepts is complete and unchanged since it was written, has a valid
-// manifest, and is an ELF shared object that dlopen can map without running code, loading other
-// files, or touching memory outside of it.
+// manifest, and is an ELF shared object. dlopen can map it without running code, loading other
+// files, or touching memory outside of the object.
 //
 // The functions are thread-safe and throw no exception.
 //
@@ -54,7 +54,7 @@ struct Binary {
   ContentHash hash = {};
   std::vector<uint8_t> buildID; ///< Empty if the linker emitted none.
   uint64_t fileBytes = 0;
-  uint64_t imageBytes = 0; ///< Memory from the first to the last byte of the loaded segments.
+  uint64_t imageBytes = 0; ///< Memory from the first to the last page of the loaded segments.
   std::vector<Section> sections;
 
   /// Returns the section called `name`, or null.

@@ -48,8 +48,8 @@ std::string checkLoad(const Elf64_Phdr &segment, uint64_t &end) {
   return {};
 }
 
-/// Returns the PT_LOAD segment that contains `segment`, or null. The position of `segment` in it
-/// must be the same in memory and in the file.
+/// Returns the PT_LOAD segment that contains `segment`, or null. Also returns null if the position
+/// of `segment` inside of it differs between memory and file.
 const Elf64_Phdr *hostOf(const ElfFile &file, const Elf64_Phdr &segment, bool inFile = true) {
   const Elf64_Phdr *host = file.segmentOf(segment.p_vaddr, segment.p_memsz, inFile);
   if (!host || segment.p_filesz > segment.p_memsz ||
@@ -63,14 +63,15 @@ std::string checkDynamic(const ElfFile &file, const Elf64_Phdr &segment) {
   if (!host || segment.p_filesz != segment.p_memsz || segment.p_vaddr % alignof(Elf64_Dyn) != 0 ||
       segment.p_memsz % sizeof(Elf64_Dyn) != 0)
     return "is not a table in a loaded segment";
-  // Loaders write to the table.
+  // Loaders write to the dynamic table.
   if (!(host->p_flags & PF_W) || !(segment.p_flags & PF_W))
     return "is not writable";
   return {};
 }
 
 std::string checkRelro(const ElfFile &file, const Elf64_Phdr &segment) {
-  // The linker rounds the end up to a page; the loader write-protects whole pages.
+  // The end may be behind the writable segment, but not behind its last page: the linker rounds the
+  // end up to a page, because the loader write-protects whole pages.
   for (const Elf64_Phdr &load : file.segments)
     if (load.p_type == PT_LOAD && (load.p_flags & PF_W) && segment.p_vaddr >= load.p_vaddr &&
         segment.p_vaddr <= limits::ImageBytes && segment.p_memsz <= limits::ImageBytes &&

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Concatenates text and numbers to error messages. std::format is not used, because not every
+// Builds error messages from text and numbers. std::format is not used, because not every
 // supported standard library has it.
 //
 //===--------------------------------------------------------------------------------------------===//
