@@ -16,7 +16,7 @@ using namespace llvm;
 namespace oclc::spirv {
 namespace {
 
-/// Environments by minor version; version 1.0 first.
+/// The environment of SPIR-V 1.x, indexed by the minor version x.
 constexpr spv_target_env Environments[] = {
     SPV_ENV_UNIVERSAL_1_0, SPV_ENV_UNIVERSAL_1_1, SPV_ENV_UNIVERSAL_1_2, SPV_ENV_UNIVERSAL_1_3,
     SPV_ENV_UNIVERSAL_1_4, SPV_ENV_UNIVERSAL_1_5, SPV_ENV_UNIVERSAL_1_6};
@@ -29,8 +29,8 @@ using Binary = std::unique_ptr<spv_binary_t, Destroyer<spvBinaryDestroy>>;
 using Diagnostic = std::unique_ptr<spv_diagnostic_t, Destroyer<spvDiagnosticDestroy>>;
 using Text = std::unique_ptr<spv_text_t, Destroyer<spvTextDestroy>>;
 
-/// Returns the minor version of a comment like "; Version: 1.4" at the beginning. Without such a
-/// comment, returns 2, because OpenCL 2.2 requires SPIR-V 1.2.
+/// Returns the minor version that a comment like "; Version: 1.4" at the beginning of `text`
+/// specifies. Without such a comment, returns 2, because OpenCL 2.2 requires SPIR-V 1.2.
 unsigned versionIn(StringRef text) {
   unsigned minor = 2;
   while (text.consume_front(";")) {

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A module starts with a header of five words (SPIR-V specification, section 2.3). Instructions
-// follow, whose first words contain their length and opcode. The words of a file are untrusted: a
-// missing operand reads as zero, and a text without an end is cut at the end of its instruction.
+// A module starts with a header of five words (SPIR-V specification, section 2.3). The instructions
+// follow; the first word of each contains its length and opcode. The words of a file are untrusted:
+// a missing operand reads as zero, and a text without an end is cut at the end of its instruction.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -86,7 +86,7 @@ enum Decoration : uint32_t {
   Alignment = 44,
 };
 
-/// One instruction of a module, which must outlive it.
+/// One instruction of a module. The module must outlive the object.
 class Instruction {
 public:
   explicit Instruction(llvm::ArrayRef<uint32_t> words) : Words(words) {}
@@ -126,7 +126,8 @@ private:
   std::vector<uint32_t> Words;
 };
 
-/// Writes a module with the header of another module. Its instructions are added one by one.
+/// Builds a module from the header of another module and from instructions that are added one by
+/// one.
 class Builder {
 public:
   explicit Builder(const Module &from)
