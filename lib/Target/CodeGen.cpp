@@ -82,8 +82,9 @@ CodeGenOptLevel codeGenLevel(unsigned optLevel) {
   }
 }
 
-/// Prepares a module for emission. No symbol of a binary can be interposed, nothing unwinds through
-/// a kernel, and names of files on the machine that compiles must not be in the object.
+/// Prepares a module for emission. Removes the names of files, which must not be in the object.
+/// Makes definitions local to the binary, because none of its symbols can be interposed. Omits
+/// unwind tables, because nothing unwinds through a kernel.
 void normalise(Module &module) {
   module.setModuleIdentifier("oclc");
   module.setSourceFileName("");
@@ -129,7 +130,7 @@ Expected<SmallVector<char, 0>> target::emitMachineCode(Module &module, CodeGenFi
   if (module.getDataLayout() != (*machine)->createDataLayout())
     return createStringError("the module has the data layout '" + module.getDataLayoutStr() +
                              "', not that of " + hostTriple());
-  // No code would run them: loading a binary executes nothing.
+  // No code would run constructors and destructors, because loading a binary executes nothing.
   for (const char *list : {"llvm.global_ctors", "llvm.global_dtors"})
     if (const GlobalVariable *found = module.getNamedGlobal(list);
         found && found->hasInitializer() && !found->getInitializer()->isNullValue())
@@ -146,7 +147,8 @@ Expected<SmallVector<char, 0>> target::emitMachineCode(Module &module, CodeGenFi
   SmallVector<char, 0> code;
   raw_svector_ostream stream(code);
   legacy::PassManager passes;
-  // A function of the program, such as `sinf`, is not the C library's.
+  // LLVM must not treat a function of the program as one of the C library, even if it has the name
+  // of one, such as `sinf`.
   TargetLibraryInfoImpl libraryInfo((*machine)->getTargetTriple());
   libraryInfo.disableAllFunctions();
   passes.add(new TargetLibraryInfoWrapperPass(libraryInfo));

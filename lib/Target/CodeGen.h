@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// LLVM's code generator with the options for all binaries of oclc.
+// Runs LLVM's code generator with the options that all binaries of oclc use.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -27,17 +27,16 @@ class Triple;
 namespace oclc::target {
 
 /// Creates a target machine: position-independent, small code model, each function in its own
-/// section. CPU and features come from the attributes of each function. Used for the optimisation
-/// pipeline, and with hostTriple() for emitMachineCode. Targets other than the host's must have
-/// been registered.
+/// section. CPU and features come from the attributes of each function. The optimisation pipeline
+/// and emitMachineCode use such machines. A target other than the host's must have been registered.
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createTargetMachine(unsigned optLevel, const llvm::Triple &triple);
 
 /// Compiles `module` to an object file or assembly. The module must have the triple and data layout
-/// of Target.h, and its functions "target-cpu" and "target-features". Changes the module: all
-/// definitions become dso_local and lose unwind tables, and the module loses its name, so that the
-/// bytes depend only on the code. Errors that the code generator reports through the module's
-/// context are returned as the Error; its warnings go to the context's handler.
+/// of Target.h, and its functions the attributes "target-cpu" and "target-features". Changes the
+/// module: all definitions become dso_local and lose unwind tables, and the module loses its name,
+/// so that the bytes depend only on the code. Returns the errors that the code generator reports
+/// through the module's context; its other diagnostics go to the context's handler.
 llvm::Expected<llvm::SmallVector<char, 0>>
 emitMachineCode(llvm::Module &module, llvm::CodeGenFileType fileType, unsigned optLevel);
 

@@ -12,16 +12,16 @@
 
 namespace oclc::target {
 
-/// The architecture of all binaries.
+/// Returns the architecture of all binaries.
 const Architecture &hostArchitecture();
 
 /// Returns the architecture of `triple`; null if oclc can only read and transform code for it.
 const Architecture *architectureOf(const llvm::Triple &triple);
 
-/// Triple of every binary.
+/// Returns the triple of all binaries.
 llvm::StringRef hostTriple();
 
-/// LLVM's data layout string of hostTriple().
+/// Returns LLVM's data layout string of hostTriple().
 llvm::StringRef hostDataLayout();
 
 /// Returns the CPU of the host's architecture that `name`, as given to --cpu, specifies.

@@ -36,15 +36,16 @@ class Architecture {
 public:
   virtual ~Architecture() = default;
 
-  /// Triple of the binaries for this architecture.
-  /// True if `triple` belongs to this architecture.
+  /// Returns the triple of the binaries for this architecture.
   virtual llvm::StringRef triple() const = 0;
+  /// True if `triple` belongs to this architecture.
   virtual bool includes(const llvm::Triple &triple) const = 0;
 
   /// Returns the CPU that `name`, as given to --cpu, specifies. Error: an unknown name; the message
   /// suggests the nearest known one.
   virtual llvm::Expected<TargetSpec> resolveCPU(llvm::StringRef name) const = 0;
-  /// LLVM's name of a CPU with the features that all CPUs of this architecture have.
+  /// Returns LLVM's name of a CPU that only has the features that all CPUs of this architecture
+  /// have.
   virtual llvm::StringRef baselineCPU() const = 0;
   /// Sets attributes on a kernel that guide the code generator for this CPU.
   virtual void tune(llvm::Function &, const TargetSpec &) const {}
@@ -56,14 +57,14 @@ public:
   /// Aligns stack frames so that no spilled vector straddles two cache lines.
   virtual void alignStack(llvm::Module &) const {}
 
-  /// The e_machine field of the ELF files.
+  /// Returns the e_machine field of the ELF files.
   virtual uint16_t elfMachine() const = 0;
-  /// The linker's name for the format: the argument of -m.
+  /// Returns the linker's name for the format of the binaries, the argument of -m.
   virtual llvm::StringRef linkEmulation() const = 0;
 
-  /// Returns a vector with the elements of `Vector` that `Indices` select, by instructions that
-  /// permute registers; null if there are none. The number of elements of either vector is a power
-  /// of two. Bits of an index above that number are ignored.
+  /// Emits instructions that permute registers, and returns a vector with the elements of `Vector`
+  /// that `Indices` select; null if the CPU has no such instructions. Both vectors have the same
+  /// number of elements, a power of two. Every index is less than this number.
   virtual llvm::Value *permuteLanes(llvm::IRBuilderBase &, llvm::Value * /*Vector*/,
                                     llvm::Value * /*Indices*/) const {
     return nullptr;
@@ -73,8 +74,8 @@ public:
 
   /// True if the CPU has estimates of reciprocal square roots that emitReciprocalRoot can use.
   virtual bool hasReciprocalRoots(const llvm::TargetSubtargetInfo &) const { return false; }
-  /// Emits 1 / sqrt(X) for a float or a vector of floats, within 2 ulp. May add blocks to the
-  /// function.
+  /// Emits 1 / sqrt(X), with an error of at most 2 ulp, for a float or a vector of floats. May add
+  /// blocks to the function.
   virtual llvm::Value *emitReciprocalRoot(llvm::IRBuilderBase &, llvm::Value * /*X*/,
                                           const llvm::TargetSubtargetInfo &) const {
     return nullptr;

@@ -14,7 +14,7 @@
 namespace oclc::target {
 
 struct TargetSpec {
-  std::string name;                      ///< In messages and the manifest: "x86-64-v3", "znver4".
+  std::string name;                      ///< In messages and the manifest, e.g. "x86-64-v3".
   std::string cpu;                       ///< LLVM's "target-cpu".
   std::string tuneCPU;                   ///< LLVM's "tune-cpu".
   std::string features;                  ///< LLVM's "target-features": "+avx,+avx2,...", sorted.

@@ -49,7 +49,7 @@ public:
 
   Value *permute(Value *vector, Value *indices) {
     const unsigned lanes = lanesOf(indices);
-    if (lanes < Width) // Elements past the end are never selected.
+    if (lanes < Width) // The elements that `part` appends are poison, but no index selects them.
       return part(permuteOne(part(vector, 0, Width), part(indices, 0, Width)), 0, lanes);
     SmallVector<Value *> results;
     for (unsigned first = 0; first != lanes; first += Width)
@@ -61,7 +61,7 @@ private:
   IRBuilderBase &Builder;
   const unsigned Width;
 
-  /// Returns `number` elements from `first` on; those past the end of `v` are poison.
+  /// Returns `number` elements of `v` from `first` on; those past the end of `v` are poison.
   Value *part(Value *v, unsigned first, unsigned number) {
     SmallVector<int> mask = consecutive(first, number);
     for (int &element : mask)
@@ -82,7 +82,8 @@ private:
   }
 
   /// Selects elements for one result register from all registers of `vector`. The permutation
-  /// instruction only reads the low bits of an index.
+  /// instruction only reads the low bits of an index. The bits above them are the number of the
+  /// register that contains the element.
   Value *choose(Value *vector, Value *indices) {
     Value *result = permuteOne(part(vector, 0, Width), indices);
     if (lanesOf(vector) == Width)
@@ -103,7 +104,7 @@ private:
   }
 };
 
-/// Returns 2 i and 2 i + 1 for each index i: the indices of the halves of 64-bit elements.
+/// Returns 2 i and 2 i + 1 for each index i: the indices of the 32-bit halves of element i.
 Value *indicesOfHalves(IRBuilderBase &builder, Value *indices) {
   Value *low = builder.CreateShl(indices, 1);
   Value *high = builder.CreateOr(low, ConstantInt::get(low->getType(), 1));

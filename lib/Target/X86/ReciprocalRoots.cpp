@@ -33,7 +33,7 @@ using namespace llvm;
 
 namespace oclc::target {
 
-/// Returns `number` lanes from `first` on; those past the end of `v` are poison.
+/// Returns `number` lanes of `v` from `first` on; those past the end of `v` are poison.
 static Value *takeLanes(IRBuilderBase &builder, Value *v, unsigned first, unsigned number) {
   const unsigned lanes = cast<FixedVectorType>(v->getType())->getNumElements();
   SmallVector<int> from;
@@ -54,7 +54,7 @@ static Value *fromRegister(IRBuilderBase &builder, Value *v, Type *ty) {
   return builder.CreateExtractElement(v, uint64_t(0));
 }
 
-/// Emits the estimate for `x`, which must fill a register.
+/// Emits the estimate for `x`, which must have 4, 8 or 16 lanes.
 static Value *estimateOfCpu(IRBuilderBase &builder, Value *x, bool hasWide) {
   const unsigned lanes = cast<FixedVectorType>(x->getType())->getNumElements();
   if (!hasWide && lanes == 16) {

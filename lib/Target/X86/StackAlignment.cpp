@@ -50,10 +50,10 @@ static Constant *alignAndCall(LLVMContext &context) {
   return ConstantDataArray::get(context, ArrayRef(code));
 }
 
-/// Aligns the stack of external functions to a cache line. The ABI aligns it to 16 bytes, and a
-/// vector register that is spilled across two cache lines made a loop take twice its time in three
-/// of four runs. External functions begin with code that aligns the stack and calls the rest of the
-/// function, so that their bodies need no frame register:
+/// Aligns the stack of external functions to a cache line. The ABI aligns it only to 16 bytes, so
+/// that a spilled vector may straddle two cache lines. Such spills made a loop take twice its time
+/// in three of four runs. External functions begin with code that aligns the stack and calls the
+/// rest of the function, so that their bodies need no frame register:
 ///
 ///   entry: body      =>      entry: push rbp    mov rbp, rsp    and rsp, -64
 ///                                   call 1f     mov rsp, rbp    pop rbp    ret

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Translates the argument of --cpu= to LLVM's attributes. The features determine a CPU, not its
-// model number: for "native", all features are read from this machine, and its name is used for
-// tuning only.
+// Translates the argument of --cpu= to LLVM's attributes. The list of features alone determines
+// which instructions the code may use; the name of the CPU is used for tuning. For "native", the
+// features are read from this machine instead of being looked up by the name of its CPU.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -27,9 +27,9 @@ namespace {
 constexpr StringLiteral NativeName = "native";
 
 /// True for features that are not listed: those of every 64-bit CPU, and those that compiled
-/// kernels never use. The latter are instructions for operating systems, for input and output, and
-/// for security, and tiles, which oclc's code never sets up. If they were listed, a machine without
-/// them would refuse a binary for no reason.
+/// kernels never use. The latter are instructions for operating systems, for input and output or
+/// for security, and the tiles of AMX, which oclc's code never sets up. If they were listed, a
+/// machine without them would refuse a binary for no reason.
 bool isLeftOut(StringRef feature) {
   static const StringSet<> leftOut = {
       "64bit",    "cmov",     "cx8",      "fxsr",      "mmx",       "x87",       "clflushopt",
@@ -44,7 +44,7 @@ bool isLeftOut(StringRef feature) {
 
 /// Sets both representations of the feature list.
 void setFeatures(TargetSpec &spec, std::vector<std::string> names) {
-  // LLVM's tables list these for some CPUs and imply them for others.
+  // LLVM's tables list sse and sse2 for some CPUs and only imply them for others.
   names.insert(names.end(), {"sse", "sse2"});
   erase_if(names, [](const std::string &name) { return isLeftOut(name); });
   llvm::sort(names);
@@ -73,7 +73,7 @@ std::string nearestName(StringRef name) {
   X86::fillValidCPUArchList(known, /*Only64Bit=*/true);
   known.push_back(NativeName);
   StringRef nearest;
-  // If more than a third of the letters differ, it is another word.
+  // If more than a third of the letters differ, the user meant another word.
   unsigned best = name.size() / 3 + 1;
   for (StringRef candidate : known) {
     unsigned distance = name.edit_distance_insensitive(candidate, /*AllowReplacements=*/true, best);
