@@ -20,7 +20,7 @@
 
 using namespace llvm;
 
-// The bytes between the two labels of LibraryBytes.S.
+// LibraryBytes.S defines these labels before and after the bytes of the library.
 extern "C" const char oclc_builtin_library_begin[];
 extern "C" const char oclc_builtin_library_end[];
 

@@ -37,11 +37,11 @@ public:
   /// Returns the library that is embedded in the program.
   static const Library &get();
 
-  /// A definition: its position among the sorted names.
+  /// Identifies a definition by its position among the sorted names.
   using SymbolId = unsigned;
   using ShardId = unsigned;
 
-  /// Returns the definition with the mangled name of a function, or the name of a table.
+  /// Returns the definition called `name`: the mangled name of a function, or the name of a table.
   std::optional<SymbolId> find(llvm::StringRef name) const;
   bool defines(llvm::StringRef name) const { return find(name).has_value(); }
 
@@ -66,7 +66,7 @@ private:
 };
 
 /// True for functions that the library does not define, because passes of the compiler replace
-/// their calls: work-item queries, barriers and printf.
+/// their calls: work-item queries, barriers, printf and internal functions.
 bool isLoweredByPasses(llvm::StringRef mangledName);
 
 } // namespace oclc::builtins

@@ -1,5 +1,6 @@
-/* Embeds the built-in library; its layout is in LibraryFormat.h. Read-only data: pages are mapped
-   when they are first read. OCLC_BUILTIN_LIBRARY is the file's path, defined by the build. */
+/* Embeds the built-in library; LibraryFormat.h describes its layout. The section is read-only, so
+   that a page is only mapped when it is first read. OCLC_BUILTIN_LIBRARY is the file's path, which
+   the build defines. */
         .section .rodata.oclc_builtin_library, "a", @progbits
         .balign 4096
         .globl oclc_builtin_library_begin

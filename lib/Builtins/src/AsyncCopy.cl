@@ -8,15 +8,15 @@
 // Every work-item of the group calls these functions with the same arguments, and the group copies
 // the elements once, in a loop. To make the arguments provably uniform, the functions store them in
 // variables with one copy per work-group (pass allocate-collective-storage) and read them after a
-// barrier. A loop between two barriers that is uniform is executed once per group. The copy is
-// complete when the function returns. OpenCL only requires that after wait_group_events, which is a
-// barrier here. Events contain no information.
+// barrier. A uniform loop between two barriers is executed once per group. The copy is complete
+// when the function returns, although OpenCL only requires it to be complete after
+// wait_group_events, which is a barrier here. Events contain no information.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
 
-// Memory with one copy per work-group, which only this call uses (see Collectives.cl).
+// Returns a variable with one copy per work-group, which only this call uses (see Collectives.cl).
 local size_t *__oclc_group_variable_size(size_t start);
 global void *local *__oclc_group_variable_global(global void *start);
 local void *local *__oclc_group_variable_local(local void *start);

@@ -20,7 +20,7 @@
 #define SCOPE memory_scope_all_svm_devices
 
 // A function has three versions: without an order, with an order, and with an order and a scope.
-// Defines the first two in terms of the third. PARAMS and ARGS are parenthesised lists.
+// SPELLINGS defines the first two in terms of the third. PARAMS and ARGS are parenthesised lists.
 #define UNPACK(...) __VA_ARGS__
 #define SPELLINGS(RESULT, NAME, PARAMS, ARGS)                                                      \
   OVERLOAD RESULT NAME(UNPACK PARAMS) { return NAME##_explicit(UNPACK ARGS, SEQ_CST, SCOPE); }     \
@@ -120,9 +120,9 @@
   BIT_UPDATES(AS, atomic_long, long, ulong)                                                        \
   MIN_MAX_UPDATES(AS, atomic_long, long, ulong)
 
-// A compare-and-exchange loop, because LLVM would call fminf and fmaxf for atomicrmw. The memory
-// order may be stronger than requested. That costs nothing, because the instruction has only one
-// order.
+// Uses a compare-and-exchange loop, because LLVM would call fminf or fmaxf for an atomicrmw. The
+// memory order may be stronger than requested. That costs nothing, because the CPU's instruction
+// for compare-and-exchange has only one order.
 #define HALF_LIMIT(AS, NAME, CHOOSE)                                                               \
   HELPER half NAME(AS atomic_half *p, half v, memory_order order, memory_scope scope) {            \
     half old = __opencl_atomic_load(p, RELAXED, SCOPE);                                            \
@@ -139,9 +139,9 @@
   UPDATE(atomic_fetch_max, halfFetchMax, AS, atomic_half, half, half)                              \
   ADD_UPDATES(AS, atomic_half, half, half)
 
-// If Clang 22 declares built-ins by its tables (-fdeclare-opencl-builtins), the value parameter of
-// these functions is an atomic type, unlike in its header. The functions are therefore defined with
-// the mangled names of both declarations.
+// With -fdeclare-opencl-builtins, Clang 22 declares the atomic_store functions of atomic_half
+// differently than its header: the type of the value is atomic_half instead of half. The functions
+// are therefore defined with the mangled names of both declarations.
 #define STORE_NAME(NAME, NUMBER, REST) "_Z" NAME "PU3AS" #NUMBER "VU7_AtomicDhS_" REST
 #define HALF_STORE(AS, NUMBER)                                                                     \
   void store##NUMBER(volatile AS atomic_half *p,                                                   \

@@ -6,14 +6,14 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // A field may be empty, start after the last bit, or be the whole value. OpenCL C takes shift
-// counts modulo the width. An empty field, which would need a shift by the whole width, is
-// therefore selected separately.
+// counts modulo the width. An empty field would need a shift by the whole width, and is therefore
+// handled separately.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
 
-// A value of the type UNSIGNED, which has BITS bits, whose lowest COUNT bits are set.
+// A value whose lowest COUNT bits are set. Its type UNSIGNED has BITS bits.
 #define MASK(UNSIGNED, BITS, COUNT)                                                                \
   ((UNSIGNED)((COUNT) == 0 ? (UNSIGNED)0 : (UNSIGNED)((UNSIGNED)(-1) >> ((BITS) - (COUNT)))))
 

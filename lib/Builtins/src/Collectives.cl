@@ -29,16 +29,17 @@ local ulong *__oclc_group_variable_ulong(ulong start);
 local float *__oclc_group_variable_float(float start);
 local double *__oclc_group_variable_double(double start);
 
-// Returns memory with one copy per work-group, which only this call uses: `bytes` bytes for each
-// work-item, preceded and followed by a margin of GROUP_MARGIN bytes.
+// Returns memory with one copy per work-group, which only this call uses: a margin of GROUP_MARGIN
+// bytes, `bytes` bytes for each work-item, and another margin. The result points to the first
+// margin.
 local void *__oclc_group_array(uint bytes);
 #define GROUP_MARGIN 64
 
 #define SYNC() barrier(CLK_LOCAL_MEM_FENCE)
 
 // Returns the value of the variable after all work-items have updated it. Then resets it to `start`
-// for the next call. All work-items store the same value, alone between two barriers, so that the
-// store is executed once per group.
+// for the next call. The store of `start` is executed once per group, because nothing else is
+// between its two barriers and all work-items store the same value.
 #define VARIABLE(TYPE)                                                                             \
   HELPER TYPE take(local TYPE *variable, TYPE start) {                                             \
     SYNC();                                                                                        \
@@ -107,9 +108,9 @@ SHIFTS_4(double)
 
 HELPER size_t groupSize(void) { return get_local_size(0) * get_local_size(1) * get_local_size(2); }
 
-// Computes all sums of a scan with vectors of 256 bits: the prefix sums inside of each vector, plus
-// the sum of all preceding vectors. OpenCL C does not specify the order of additions. The last
-// vector may contain elements of the margin.
+// Computes all sums of a scan with vectors of 256 bits. Adds the sum of all preceding vectors to
+// the prefix sums inside of each vector. This order is allowed, because OpenCL C does not specify
+// the order of additions. The last vector may contain elements of the margin.
 #define PREFIX_SUMS(OP, SUM, LANES, SUMS_INSIDE, COMBINE)                                          \
   HELPER SUM##LANES combine_##OP(SUM##LANES a, SUM##LANES b) { return COMBINE; }                   \
   HELPER void prefixSums_##OP(const local SUM *values, local SUM *sums, SUM start) {               \
@@ -179,9 +180,9 @@ INTEGER(ulong, ulong, 0, ULONG_MAX)
 ADD_IN_ANY_ORDER(float)
 ADD_IN_ANY_ORDER(double)
 
-// Maps floating-point values to integers ("places") in the same order: the bits of a value, with
-// all bits but the sign inverted if it is negative. A NaN is last for a minimum and first for a
-// maximum, so that the result is a number if there is one.
+// Maps floating-point values to integers ("places") that have the same order. The place of a value
+// is its bits; if the value is negative, all bits but the sign are inverted. For a minimum, NaNs
+// are placed last, and for a maximum first, so that the result is a number if there is one.
 #define PLACES(TYPE, PLACE, SIGN_SHIFT, HIGHEST)                                                   \
   HELPER PLACE turnRound(PLACE bits) { return bits ^ ((bits >> SIGN_SHIFT) & HIGHEST); }           \
   HELPER TYPE numberAt(PLACE place) { return as_##TYPE(turnRound(place)); }                        \

@@ -17,7 +17,7 @@
 
 #define FOR_EACH_INTEGER(X) X(char) X(uchar) X(short) X(ushort) X(int) X(uint) X(long) X(ulong)
 
-// FOR_EACH_TYPE expands X(type) for these types and their vectors.
+// FOR_EACH_TYPE(X) expands X(type) for the types of FOR_EACH_SCALAR and their vectors.
 #define FOR_EACH_WIDTH_OF(X, TYPE) X(TYPE) X(TYPE##2) X(TYPE##3) X(TYPE##4) X(TYPE##8) X(TYPE##16)
 #define FOR_EACH_TYPE(X)                                                                           \
   FOR_EACH_WIDTH_OF(X, char)                                                                       \

@@ -5,14 +5,15 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A dot product of four pairs of bytes cannot overflow 32 bits. Only the addition of the
-// accumulator can overflow.
+// A dot product of four pairs of bytes cannot overflow 32 bits. Therefore only the addition of the
+// accumulator needs to saturate.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
 
-// PACKED is the signedness of both operands in the names of functions, for example us.
+// PACKED is the part of a function's name that specifies the signedness of both operands: "us"
+// means that a is unsigned and b is signed.
 #define DOT(A, B, RESULT, PACKED)                                                                  \
   CONST_FN RESULT dot(A##4 a, B##4 b) {                                                            \
     RESULT##4 product = convert_##RESULT##4(a) * convert_##RESULT##4(b);                           \

@@ -67,7 +67,7 @@ MULTIPLY_24(4)
 MULTIPLY_24(8)
 MULTIPLY_24(16)
 
-// The sum wraps, so that it is computed as unsigned.
+// The sum may wrap. It is therefore computed as unsigned, because signed overflow is undefined.
 #define MAD_HI(WIDTH)                                                                              \
   CONST_FN ulong##WIDTH mad_hi(ulong##WIDTH x, ulong##WIDTH y, ulong##WIDTH z) {                   \
     return mul_hi(x, y) + z;                                                                       \

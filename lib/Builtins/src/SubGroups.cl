@@ -124,7 +124,7 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
     return readFrom(x, id);                                                                        \
   }
 
-// cl_khr_subgroup_shuffle, _shuffle_relative and _rotate.
+// The functions of cl_khr_subgroup_shuffle, _shuffle_relative and _rotate.
 #define SHUFFLE(TYPE)                                                                              \
   OVERLOAD TYPE sub_group_shuffle(TYPE x, uint id) { return readFrom(x, id); }                     \
   OVERLOAD TYPE sub_group_shuffle_xor(TYPE x, uint mask) {                                         \
@@ -146,8 +146,9 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
     return readFrom(x, (lane & ~(cluster - 1)) | ((lane + (uint)delta) & (cluster - 1)));          \
   }
 
-// One step of a parallel prefix scan over lanes. Each lane has the sum of up to DISTANCE lanes that
-// end with itself, and adds the sum of the DISTANCE lanes before them.
+// One step of a parallel prefix scan over lanes. Before the step, x is the sum of up to DISTANCE
+// consecutive lanes, the last of which is the lane itself. The step adds the sum of the DISTANCE
+// lanes before these.
 #define SCAN_STEP(OP, DISTANCE)                                                                    \
   if (__oclc_sub_group_width() > DISTANCE) {                                                       \
     before = laneValue(x, lane - DISTANCE);                                                        \
@@ -211,8 +212,8 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
     return HAS_LANES() ? laneScan_##OP(x) : prefix_##OP(x, x, true);                               \
   }
 
-// cl_khr_subgroup_clustered_reduce. The size of a cluster is a power of two. In a last sub-group
-// that is not full, clusters only contain the work-items that exist.
+// The functions of cl_khr_subgroup_clustered_reduce. The size of a cluster is a power of two. If
+// the last sub-group is not full, its clusters only contain the work-items that exist.
 #define CLUSTER_STEP(OP, DISTANCE)                                                                 \
   if (cluster > DISTANCE && __oclc_sub_group_width() > DISTANCE)                                   \
     x = combine_clustered_##OP(x, laneValue(x, lane ^ DISTANCE));

@@ -80,7 +80,8 @@ static double assemble(int negative, uint128 v, int exponent) {
   } else {
     v <<= -drop;
   }
-  // The implicit bit of v carries into the exponent field; a denormal has none and field zero.
+  // Bit 52 of v, the implicit bit, carries into the exponent field. A denormal does not have this
+  // bit, and its field is zero.
   int field = exponent + drop + 1074;
   union doubleBits result;
   if (field >= 0x7fe)

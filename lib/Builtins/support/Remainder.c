@@ -30,7 +30,7 @@ static inline uint64_t remainderBits(uint64_t x, uint64_t y, int fraction) {
   }
   if (rest == 0)
     return 0;
-  // Normalise. The exponent is at least 1; with exponent 1 the result may be denormal.
+  // Normalises the remainder. Its exponent cannot be below 1, so that it may be denormal.
   int shift = __builtin_clzll(rest) - (63 - fraction);
   if (shift >= yExponent)
     return rest << (yExponent - 1);

@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 // Defines the rounding functions for a type; all of them preserve the sign of zero. Every number
-// with a magnitude of at least LIMIT, which is 2^(digits - 1), is an integer and returned
-// unchanged. So is NaN, because its comparison with LIMIT is false.
+// with a magnitude of at least LIMIT, which is 2^(digits - 1), is an integer and is returned
+// unchanged. NaN is returned unchanged, too, because its comparison with LIMIT is false.
 #define ROUNDING(TYPE, SUFFIX, LIMIT)                                                              \
   TYPE trunc##SUFFIX(TYPE x) {                                                                     \
     if (!(__builtin_fabs##SUFFIX(x) < LIMIT))                                                      \

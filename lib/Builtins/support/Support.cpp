@@ -7,7 +7,7 @@
 
 #include "Builtins/Support.h"
 
-// The bytes between the two labels of SupportBytes.S.
+// SupportBytes.S defines these labels before and after the bytes of the archive.
 extern "C" const char oclc_support_archive_begin[];
 extern "C" const char oclc_support_archive_end[];
 

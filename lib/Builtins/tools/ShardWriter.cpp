@@ -66,7 +66,8 @@ Function &ShardWriter::addFunction(Function &old) {
   SmallVector<ReturnInst *, 8> returns;
   CloneFunctionInto(fresh, &old, Map, CloneFunctionChangeType::DifferentModule, returns, "",
                     nullptr, &types, this);
-  // CloneFunctionInto copies the linkage and the attributes of the old function.
+  // CloneFunctionInto has copied the linkage and the attributes of the old function, so that they
+  // must be set and canonicalized again.
   fresh->setLinkage(GlobalValue::ExternalLinkage);
   fresh->setVisibility(GlobalValue::DefaultVisibility);
   fresh->setDSOLocal(true);

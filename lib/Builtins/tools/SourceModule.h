@@ -37,9 +37,9 @@ inline constexpr unsigned SmallFunctionLimit = 48;
 /// with names of the user.
 std::string libraryName(const llvm::GlobalValue &gv, Origin from);
 
-/// Returns the mangled name of `libclc_NAME` for the mangled name of `NAME`. Our sources call
-/// libclc's definition of a function that they replace by this name. Returns an empty string for
-/// names that are not mangled.
+/// Returns the mangled name of `libclc_NAME` for the mangled name of `NAME`. If our sources replace
+/// a function of libclc, they use this name to call libclc's definition. Returns an empty string
+/// for names that are not mangled.
 std::string replacedName(llvm::StringRef name);
 
 /// True for a definition of libclc that the library does not contain, because passes or our own
@@ -63,12 +63,12 @@ void canonicalizeFunction(llvm::Function &f);
 /// Canonicalizes attributes and calling convention of a declaration.
 void canonicalizeAttributes(llvm::Function &f);
 
-/// Prevents that `f` is always inlined. Its calls must remain until the kernel has been vectorized.
+/// Removes the attribute alwaysinline from `f`, because its calls must remain until the kernel has
+/// been vectorized.
 void keepApart(llvm::Function &f);
 
-/// Freezes the arguments of a function whose scalar or vector overload a vectorizer calls also for
-/// inactive lanes. The arguments of such lanes may be poison, and a branch on a value computed from
-/// poison is undefined behaviour.
+/// Freezes the arguments of `f`, which a vectorizer also calls for inactive lanes. The arguments of
+/// such lanes may be poison, and a branch on a value computed from poison is undefined behaviour.
 void freezeArguments(llvm::Function &f);
 
 } // namespace oclc::builtins

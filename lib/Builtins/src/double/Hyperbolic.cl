@@ -51,8 +51,8 @@ HELPER T smallCoshMinus1(T r) {
   return p * (z * z) + 0.5 * z;
 }
 
-// Sets *sum and *difference to half of cosh(n ln 2) and half of sinh(n ln 2), because 2^1024 is out
-// of range, and returns r. With these, sinh(x) = sinh(n ln 2) cosh(r) + cosh(n ln 2) sinh(r).
+// Returns r, and sets *sum to cosh(n ln 2) / 2 and *difference to sinh(n ln 2) / 2. Both are
+// halved, because 2^1024 is out of range. sinh(x) is sinh(n ln 2) cosh(r) + cosh(n ln 2) sinh(r).
 HELPER T reduceHyperbolic(T magnitude, private T *sum, private T *difference) {
   T limited = magnitude > 710.7 ? (T)(710.7) : magnitude;
   T shifted = limited * LOG2_E + (ROUNDING_SHIFT + 1021);

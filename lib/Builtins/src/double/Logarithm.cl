@@ -18,7 +18,7 @@
 #define BODY "double/Logarithm.cl"
 #define LOG2_E 0x1.71547652b82fep+0
 #define LOG10_E 0x1.bcb7b1526e50ep-2
-// This high part ends with 15 zero bits, too.
+// The high part of log10(2) ends with 15 zero bits, so that its products with exponents are exact.
 #define LOG10_2_HIGH 0x1.34413509f8p-2
 #define LOG10_2_LOW -0x1.80433b83b532ap-44
 #include "../ForEachFloating.inc"

@@ -7,8 +7,9 @@
 //
 // Computes x^y as 2^(y log2(x)). The product is as large as 1024, and its absolute error becomes a
 // relative error of the result. The logarithm is therefore computed with 62 bits, in two parts.
-// Heads of 26 bits make products exact without a fused multiply-add (Dekker, 1971). The fast path
-// is for positive normal x and normal results. This file includes itself as BODY for each width.
+// Numbers are split into a head of 26 bits and a remainder, so that products of heads are exact
+// without a fused multiply-add (Dekker, 1971). The fast path is for positive normal x and normal
+// results. This file includes itself as BODY for each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -95,7 +96,7 @@ HELPER T powerOfPositive(T x, T yHigh, T yLow) {
   S below = exponent < 0.0;
   T bias = SCALE_BIAS(below);
   T shifted = exponent + bias;
-  // If the exponent was clamped, r is meaningless and may be large.
+  // If the exponent was clamped, r is meaningless and may be large, so that it is clamped, too.
   T r = (high - (shifted - bias)) + low;
   r = r < -1.0 ? (T)(-1.0) : r;
   r = r > 1.0 ? (T)(1.0) : r;

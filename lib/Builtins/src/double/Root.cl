@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // A square root or a division takes as long as a dozen multiplications. rsqrt and cbrt therefore
-// use iterations of multiplications, with an error of 1.5 ulp of the 2 ulp that are allowed. This
-// file includes itself as BODY for each width.
+// use iterations of multiplications. Their error is 1.5 ulp, and OpenCL C allows 2 ulp. This file
+// includes itself as BODY for each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -43,7 +43,7 @@ HELPER T cbrtOfNormal(T x) {
   T exponent = AS_T(((AS_S(x) >> 52) & 0xfff) | 0x4330000000000000L) - (0x1p52 + 1023);
   S k = AS_S(exponent * 0x1.5555555555555p-2 + 0x1.8p52) << 52;
   T m = AS_T(AS_S(x) - (k + (k << 1)));
-  // The reciprocal root with an error of 0.3 %, and after one step of 2^-30.
+  // y approximates 1 / cbrt(m), first with an error of 0.3 %, and after one step of 2^-30.
   T y = m * -0x1.6f5c19d9f37b7p-8 + 0x1.307f6b6fc5cep-4;
   y = y * m + -0x1.8dcf27f066d18p-2;
   y = y * m + 0x1.06a39f1235308p+0;
@@ -52,7 +52,7 @@ HELPER T cbrtOfNormal(T x) {
   T e = 1.0 - (m * y) * (y * y);
   T p = (e * 0x1.61f9add3c0ca4p-3 + 0x1.c71c71c71c71cp-3) * e + 0x1.5555555555555p-2;
   y = (y * e) * p + y;
-  // A step with the root itself squares the error.
+  // One step of Newton's method for the root itself squares the error.
   T y2 = y * y;
   T root = m * y2;
   T lack = m - (root * root) * root;

@@ -17,7 +17,7 @@
 #include "../Common.h"
 #pragma OPENCL FP_CONTRACT ON
 
-// 2/pi as a fixed-point number; its digits follow 64 zero bits.
+// The binary digits of 2/pi after the point, preceded by 64 zero bits.
 static constant ulong twoOverPi[20] = {
     0x0000000000000000, 0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041,
     0xfe5163abdebbc561, 0xb7246e3a424dd2e0, 0x06492eea09d1921c, 0xfe1deb1cb129a73e,
@@ -57,8 +57,8 @@ static __attribute__((noinline, cold)) double reduceExactly(double x, int shift,
   // No double is so close to a multiple of pi/2 that fewer than 53 significant bits remain.
   int zeros = __builtin_clzl((ulong)(fraction >> 64) | 1);
   ulong rest = (ulong)(fraction << zeros >> 64);
-  // Multiplies by pi. Its high part has 21 bits, so that the largest product is exact and mainly
-  // the last sum is rounded.
+  // Multiplies by pi. The high part of pi has 21 bits, so that its product with `upper` is exact.
+  // The rounding error is mainly that of the last sum.
   double scale = as_double((long)(1023 - 63 - shift - zeros) << 52);
   double upper = (double)(rest >> 32) * 0x1p32;
   double lower = (double)(rest & 0xffffffff);
@@ -148,7 +148,7 @@ SLOW_PATH T cosOfAny(T x) {
   return flipSign(sineOfHalfTurn(r), n << 63);
 }
 
-// n is half an odd integer, and n pi is the zero of the cosine next to |x|.
+// n is half an odd integer, and n pi is the zero of the cosine nearest to |x|.
 CONST_FN T cos(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T shifted = (magnitude * M_1_PI - 0.5) + (ROUNDING_SHIFT + 1);

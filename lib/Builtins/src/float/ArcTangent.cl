@@ -37,15 +37,16 @@ HELPER T atanOfRatio(T q) {
 }
 
 // Computes the angle of (x, |y|) as *turns * pi/2 plus the result; *turns is 0, 1 or 2. The angle
-// is in the first quadrant or, for negative x, in the second one. If both arguments are infinite,
-// *ratio is NaN, and the caller must replace the arguments.
+// is in the first quadrant or, for negative x, in the second one. Sets *ratio to the smaller
+// magnitude divided by the larger one. If both are infinite, *ratio is NaN, and the caller must
+// replace the arguments.
 HELPER T angleOf(T y, T x, T *turns, T *ratio) {
   T magnitudeY = __builtin_elementwise_abs(y);
   T magnitudeX = __builtin_elementwise_abs(x);
   S ay = AS_S(magnitudeY);
   S ax = AS_S(magnitudeX);
-  // The magnitudes are compared as integers, where NaN is the largest. If both are zero, the ratio
-  // is zero, too.
+  // The magnitudes are compared as integers, where NaN is the largest. The divisor is at least the
+  // smallest denormal, so that the ratio of two zeros is zero.
   S larger = __builtin_elementwise_max(__builtin_elementwise_max(ay, ax), (S)(1));
   *ratio = AS_T(__builtin_elementwise_min(ay, ax)) / AS_T(larger);
   S steep = magnitudeY > magnitudeX;

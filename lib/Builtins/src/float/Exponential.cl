@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Multiplies a power of two with the exponential of a number near zero. There is no slow path,
+// Multiplies a power of two by the exponential of a number near zero. There is no slow path,
 // because results that overflow, underflow or become denormal are common, for example in the tails
 // of a Gaussian.
 //

@@ -50,7 +50,7 @@ CONST_FN T acosh(T x) {
   return x >= 1.0f ? result : (T)(NAN);
 }
 
-// Uses (1 + x) / (1 - x) = 1 + 2 x / (1 - x). It is at most 2^25, for the largest float below one.
+// Uses (1 + x) / (1 - x) = 1 + 2 x / (1 - x), which is at most 2^25, for the largest float below 1.
 CONST_FN T atanh(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T f;

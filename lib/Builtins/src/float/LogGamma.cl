@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Below 2.5, uses a polynomial times the factors of the zeros at one and two. Uses Stirling's
+// Below 2.5, multiplies a polynomial by factors that have the zeros at one and two. Uses Stirling's
 // formula for larger numbers.
 //
 //===--------------------------------------------------------------------------------------------===//

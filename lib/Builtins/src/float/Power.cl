@@ -39,9 +39,9 @@ HELPER DBL log2OfNormal(T x) {
   return s * p + TO_DBL(e);
 }
 
-// Returns 2^t, or NaN if t is NaN. Only those terms of the series are computed in float whose
-// rounding errors are too small to matter. The range of double includes the results that are
-// denormal or overflow in float; the final conversion rounds them.
+// Returns 2^t, or NaN if t is NaN. Terms of the series are computed in float if their rounding
+// errors are too small to matter, and else in double. The range of double includes the results that
+// are denormal or overflow in float; the final conversion rounds them.
 HELPER T powerOfTwo(DBL t) {
   t = t < -152.0 ? (DBL)(-152.0) : t;
   t = t > 129.0 ? (DBL)(129.0) : t;

@@ -5,10 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// These functions are called with -cl-unsafe-math-optimizations, and by native_* and half_*. Their
-// errors are within the limits of OpenCL C for this option. Results that should be denormal are
-// inaccurate or zero. Arguments that the fast path does not support are passed to the full
-// functions. native_* and half_* do not branch but select the results for such arguments.
+// With -cl-unsafe-math-optimizations, kernels call the functions __oclc_relaxed_*. Their errors are
+// within the limits of OpenCL C for this option. native_* and half_* use the same approximations.
+// Results that should be denormal are inaccurate or zero. Arguments that the fast path does not
+// support are passed to the full functions. native_* and half_* do not branch but select the
+// results for such arguments.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -31,8 +32,8 @@
 #include "Lanes.inc"
 
 // Adds the integer n to the exponent field of 2^f. A multiplication by 2^n would not do: 2^127.6 is
-// 2^128 2^-0.4, but 2^128 itself is out of range. A NaN remains a NaN unless its low bits are set,
-// as in OpenCL C's NAN.
+// 2^128 2^-0.4, but 2^128 itself is out of range. A NaN remains a NaN if its low nine bits are
+// zero, which they are not in OpenCL C's NAN.
 CONST_FN T __oclc_relaxed_exp2(T x) {
   T limited = x < -126.0f ? (T)(-127.0f) : x;
   limited = limited > 128.0f ? (T)(128.0f) : limited;
@@ -85,7 +86,7 @@ HELPER T log10Of(T f, T e) {
   return series(f, e * 0x1.344136p-2f, 0x1.bcb7acp-2f, -0x1.bcb93ap-3f, 0x1.2880eep-3f,
                 -0x1.bbfd6p-4f, 0x1.618336p-4f, -0x1.34628cp-4f, 0x1.2425eap-4f, -0x1.675152p-5f);
 }
-// The same, also for denormals.
+// Like splitExponent, but also for denormals.
 HELPER T splitAnyExponent(T x, T *fraction) {
   S small = x < 0x1p-126f;
   T e = splitExponent(small ? x * 0x1p24f : x, fraction);

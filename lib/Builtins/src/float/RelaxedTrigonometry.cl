@@ -141,7 +141,7 @@ CONST_FN T native_tan(T x) { return tangentOf(x); }
 HELPER T lessTurns(T x, T n, double turn) { return TO_T(TO_DBL(x) - TO_DBL(n) * turn); }
 
 // half_* are defined for |x| <= 2^16. For larger angles, any result in the range of the function is
-// allowed, and the angle is replaced by zero. Infinity becomes NaN.
+// allowed. Angles above 2^17 are replaced by zero, and infinity becomes NaN.
 HELPER T definedAngle(T x) { return isBeyond(x, 0x1p17f) ? x * 0.0f : x; }
 
 CONST_FN T half_sin(T angle) {

@@ -76,8 +76,8 @@ CONST_FN T fmod(T x, T y) {
 }
 
 // Returns the remainder for a quotient rounded to nearest. Sets *quotient to the last seven bits of
-// the quotient, with its sign. It is zero if the quotient is infinite or NaN, because their low
-// bits are zero.
+// the quotient, with its sign. If the quotient is infinite or NaN, *quotient is zero, because the
+// low bits of such numbers are zero.
 HELPER T nearestRest(DBL dividend, T x, T y, private INT *quotient) {
   DBL divisor = TO_DBL(__builtin_elementwise_abs(y));
   DBL whole = __builtin_elementwise_rint(dividend / divisor);

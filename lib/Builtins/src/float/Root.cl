@@ -20,8 +20,8 @@
 
 #include "Lanes.inc"
 
-// With an instruction for an estimate of the reciprocal root, LLVM refines the estimate once.
-// Without one, it divides.
+// If the CPU has an instruction that estimates the reciprocal root, LLVM refines its estimate once.
+// Otherwise, LLVM divides.
 HELPER T reciprocalRootEstimate(T x) {
 #pragma clang fp reciprocal(on)
   return 1.0f / __builtin_elementwise_sqrt(x);
@@ -41,11 +41,11 @@ CONST_FN T rsqrt(T x) {
   return result;
 }
 
-// Returns the cube root of a number with a positive normal magnitude and a sign bit. The bits of x,
-// taken as an integer, are divided by 3 and subtracted from a constant. The result is the bits of
-// an approximation y of the reciprocal root with an error below 3.5 %. The upper 24 bits are enough
-// for that, and are computed in the low bits of a sum with 2^23. With x y^3 = 1 - e the result is x
-// y^2 (1 - e)^(-2/3).
+// Returns the cube root of x, which has a positive normal magnitude and the given sign bit. The
+// bits of the magnitude, taken as an integer, are divided by 3 and subtracted from a constant. This
+// gives the bits of y, an approximation of the reciprocal cube root with an error below 3.5 %. The
+// upper 24 bits are enough for that, and are computed in the low bits of a sum with 2^23. With
+// x y^3 = 1 - e, the result is x y^2 (1 - e)^(-2/3).
 HELPER T cbrtOfNormal(T magnitude, S sign) {
   T guess = TO_T(AS_S(magnitude) >> 8) * -0x1.555556p-2f + (0x1p23f + 0x54a200);
   T y = AS_T((AS_S(guess) << 8) | sign);

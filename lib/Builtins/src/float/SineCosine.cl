@@ -66,7 +66,7 @@ HELPER S signIn(S quadrant) { return (quadrant << 30) & SIGN_BIT; }
 // Compares the bits as integers, because an integer comparison has a shorter latency.
 HELPER S isLarge(T x) { return (AS_S(x) & 0x7fffffff) > AS_S((T)(LARGE_ANGLE)); }
 
-// Returns the sine of x - n pi/2 for |x - n pi/2| <= pi/2. lessFirst is x without n times the first
+// Returns the sine of x - n pi/2 for |x - n pi/2| <= pi/2. lessFirst is x minus n times the first
 // part of pi/2. The first two parts have 12 and 17 bits, so that their products with n are exact up
 // to n = 2^7, with or without fused multiply-add. The third part is so small that it only matters
 // for the linear term. The product 1/8 z is exact. Because it is a separate term, the remaining
@@ -84,7 +84,7 @@ HELPER T halfTurnSine(T lessFirst, T n) {
 // True if x is too large for the fast paths of sin and cos. `shifted` is a sum with EVEN_SHIFT.
 HELPER S isBeyondTurns(T shifted) { return AS_S(shifted) > AS_S((T)(EVEN_SHIFT + 128.0f)); }
 
-// Computes with the magnitude of x, because a zero would lose its sign.
+// Computes with the magnitude of x, because a negative zero would lose its sign.
 CONST_FN T sin(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T shifted = magnitude * M_2_PI_F + EVEN_SHIFT;

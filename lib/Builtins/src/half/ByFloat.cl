@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// These functions are rare, so that they simply call the functions of float. The errors of these
-// are negligible after rounding to half.
+// These functions are rare, so that they simply call the functions of float. The errors of the
+// float functions are negligible after rounding to half.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -6,7 +6,7 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // These functions call our conversions, which have no branches. libclc's functions have branches,
-// and round tiny numbers to zero that must be rounded away from zero.
+// and round tiny numbers to zero even if they must be rounded away from zero.
 //
 // STRIDE is the distance of consecutive vectors in elements: N for vstore_halfN, but 4 for the
 // aligned vstorea_half3. Elements are copied as bits.
