@@ -7,8 +7,8 @@
 //
 // --opt-bisect-limit=N: runs only the first N optional steps. Steps are the optional stages, the
 // passes of LLVM in them, and the optional passes of the code generator. LLVM's OptBisect does the
-// same for opt. It does not suffice here, because a required stage such as function(sroa) consists
-// of passes that are optional elsewhere.
+// same for opt. It does not suffice here, because it would also leave out passes of required
+// stages, such as the SROA of function(sroa).
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,11 +25,10 @@ public:
   /// Runs all steps if `limit` is negative. Prints each decision to `os`.
   BisectGate(int limit, llvm::raw_ostream &os) : Limit(limit), OS(os) {}
 
-  /// Counts an optional stage and returns whether to run it. Passes are counted until the stage
-  /// ends.
+  /// Counts an optional stage, and returns whether to run it. From now on, passes are counted, too.
   bool enterStage(llvm::StringRef stage);
 
-  /// Starts or stops counting passes.
+  /// Starts or stops counting passes. Passes that are not counted always run.
   void countPasses(bool wanted) { CountsPasses = wanted; }
 
   bool shouldRunPass(llvm::StringRef pass, llvm::StringRef unit) const override;

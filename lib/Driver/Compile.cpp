@@ -85,14 +85,14 @@ private:
   frontend::DiagnosticsSink &Sink;
   TimeReport &Times;
 
-  std::optional<BisectGate> Gate; ///< Before the context, which refers to it.
+  std::optional<BisectGate> Gate; ///< Must outlive Context, which refers to it.
   LLVMContext Context;
   std::vector<Unit> Units;
   std::unique_ptr<Module> Program;  ///< Canonical IR.
-  Bytes IR;                         ///< To be embedded; empty if none.
-  std::vector<std::string> Imports; ///< Of an object that is compiled only when it is linked.
+  Bytes IR;                         ///< Bitcode to embed; empty: none.
+  std::vector<std::string> Imports; ///< Symbols that an object lacks; if any, it gets no code yet.
   std::vector<std::string> Dependencies;
-  SmallVector<std::string> Languages; ///< Of the units, without duplicates.
+  SmallVector<std::string> Languages; ///< Source languages of the units, without duplicates.
   std::set<uint32_t> SpecIds;         ///< Ids of the specialisation constants of all units.
   bool UniformWorkGroups = false;
   binary::Manifest Manifest;
@@ -102,8 +102,8 @@ private:
 
 } // namespace
 
-/// Translates each source to a module of canonical IR. Continues after an error, so that the errors
-/// of all sources are reported.
+/// Translates each input to canonical IR. Continues after an error, so that the errors of all
+/// inputs are reported.
 Error Compilation::parseInputs() {
   StringSet<> seen;
   bool failed = false;
@@ -131,7 +131,8 @@ Error Compilation::parseInputs() {
   return failed ? make_error<ReportedError>() : checkSpecIds();
 }
 
-/// Reports specialisation constants that no input has. Their values apply to all inputs.
+/// Reports values for specialisation constants that no input has. A value applies to each input
+/// that has the constant, so only an id that all inputs lack is an error.
 Error Compilation::checkSpecIds() const {
   for (const frontend::SpecConstant &constant : Request.spirv.constants)
     if (!SpecIds.contains(constant.id))
@@ -140,8 +141,8 @@ Error Compilation::checkSpecIds() const {
   return Sink.errors() != 0 ? make_error<ReportedError>() : Error::success();
 }
 
-/// Links the modules to one program, in which a kernel is one function. If an object has imports,
-/// it remains open instead, and is compiled when it is linked with the objects that define them.
+/// Links the modules into one program, and closes it (closeProgram). An object with imports stays
+/// open instead: it is compiled when it is linked with the objects that define the imports.
 Error Compilation::linkInputs() {
   TimeReport::Scope timed(Times, "link program");
   const Users mentions(Units);
@@ -156,7 +157,8 @@ Error Compilation::linkInputs() {
     return make_error<ReportedError>();
   if (Error e = resolveImports(mentions))
     return e;
-  // Other programs can use functions that are not kernels, so these are embedded too.
+  // Programs that link this one may call its functions, so its IR is kept in the form before
+  // closeProgram() makes functions internal.
   if (isLinkable() && (Request.embedIR || !Imports.empty())) {
     dropUnused(*Program);
     IR = canonicalBitcode();
@@ -177,7 +179,8 @@ Error Compilation::resolveImports(const Users &mentions) {
   const bool isLinked = any_of(Request.inputs, [](const frontend::SourceFile &input) {
     return input.kind == frontend::InputKind::Binary;
   });
-  // For an executable from sources, link-builtins reports more details.
+  // In an executable that contains no objects, link-builtins reports undefined symbols later, with
+  // more details.
   if (Request.emit != EmitKind::Elf || (!isLinkable() && !isLinked))
     return Error::success();
   const std::vector<Import> open = importsOf(*Program);
@@ -229,7 +232,8 @@ void Compilation::describeProgram() {
     Positions[kernel->getName().str()] = definitionOf(*kernel);
 }
 
-/// Lowers a copy of the canonical program to host IR for one CPU.
+/// Lowers the canonical program to host IR for one CPU: a copy of the program or, for the last CPU,
+/// the program itself.
 Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned target) {
   const bool isLast = target + 1 == Request.targets.size();
   std::unique_ptr<Module> host = isLast ? std::move(Program) : CloneModule(*Program);
@@ -263,7 +267,7 @@ Expected<Bytes> Compilation::emitCode(Module &host, CodeGenFileType type, unsign
   return code;
 }
 
-/// Compiles machine code for every CPU.
+/// Generates an object with machine code for every CPU.
 Expected<std::vector<Bytes>> Compilation::emitObjects() {
   std::vector<Bytes> objects;
   for (unsigned target = 0; target != Manifest.targets.size(); ++target) {
@@ -288,7 +292,8 @@ Expected<Bytes> Compilation::emitBinary() {
     return objects.takeError();
   if (!checkLimits(Manifest, Positions, Sink))
     return make_error<ReportedError>();
-  // IR from other producers may contain any names.
+  // IR from other producers may contain names that a manifest must not contain. Report this here as
+  // an error of the input: linkBinary() would report an internal error.
   if (std::string why = Imports.empty() ? "" : binary::checkManifest(Manifest); !why.empty()) {
     Sink.report(frontend::Severity::Error, why);
     return make_error<ReportedError>();
@@ -327,7 +332,7 @@ Expected<Bytes> Compilation::linkFile(ArrayRef<Bytes> objects) {
   });
 }
 
-/// Emits a binary and compares it in trials with the same program compiled without `optimize`.
+/// Emits a binary, and compares its variants in trials with the plain form of the program.
 Expected<Bytes> Compilation::emitCheckedBinary(const SelfCheck &asked) {
   if (!Imports.empty())
     Sink.report(asked.isStrict ? frontend::Severity::Error : frontend::Severity::Warning,
@@ -394,7 +399,8 @@ Expected<CompileResult> Compilation::run() {
     Context.setOptPassGate(*Gate);
   }
   installDiagnosticHandler(Context, Request.remarks, Sink, keepsRemarks ? &Record : nullptr);
-  // IR has no lines to refer to. If it is the only input, messages name the file.
+  // Diagnostics about a file that is not OpenCL C often have no position. If it is the only input,
+  // they name it instead.
   const bool hasPlace =
       Request.inputs.size() == 1 && Request.inputs.front().kind != frontend::InputKind::OpenCLC;
   frontend::DiagnosticsSink::Subject named(Sink, hasPlace ? Request.inputs.front().name : "");
@@ -418,7 +424,8 @@ Expected<CompileResult> Compilation::run() {
   }
   if (!output)
     return output.takeError();
-  // A warning that counts as an error does not stop a stage, but no file must be written.
+  // Some errors do not stop the compilation where they are reported: warnings under -Werror, and
+  // differences that --self-check finds. No file must be written after them.
   if (Sink.errors() != 0)
     return make_error<ReportedError>();
   return CompileResult{std::move(*output), std::move(Dependencies), Record.yaml()};

@@ -34,19 +34,19 @@ enum class EmitKind {
   Object,      ///< The relocatable object for one CPU.
   Assembly,    ///< The assembly for one CPU.
   LLVMIR,      ///< Host IR before code generation, as text.
-  LLVMBitcode, ///< The same as bitcode.
+  LLVMBitcode, ///< Host IR before code generation, as bitcode.
   Canonical,   ///< Canonical IR before the pipeline, as text.
-  SPIRV,       ///< The same as SPIR-V.
-  SPIRVText,   ///< The same as SPIR-V assembly.
+  SPIRV,       ///< Canonical IR, translated to SPIR-V.
+  SPIRVText,   ///< Canonical IR, translated to SPIR-V assembly.
 };
 
-/// Regular expressions that match names of passes; an empty one matches none. The caller has
-/// checked them.
+/// Regular expressions that match names of passes; an empty one matches no pass. The caller has
+/// checked that they are valid.
 struct RemarkFilter {
   std::string passed, missed, analysis;
 };
 
-/// Passes that run after each stage with this name, as a part of it.
+/// Passes that run at the end of each stage with the name `stage`, as a part of that stage.
 struct AddedPasses {
   std::string stage, passes;
 };
@@ -57,7 +57,7 @@ struct ModuleDump {
   std::string path;
 };
 
-/// How the variants are compared with the program compiled without `optimize`, before the binary is
+/// How --self-check compares the variants with the plain form of the program before the binary is
 /// written.
 struct SelfCheck {
   unsigned trials = 0; ///< Launches of each variant.
@@ -71,14 +71,14 @@ struct CompileRequest {
   frontend::SPIRVOptions spirv;
   std::vector<target::TargetSpec> targets; ///< At least one; exactly one unless `emit` is Elf.
   std::vector<binary::Size3> localSizes;   ///< One specialised variant for each.
-  std::vector<KernelSize> kernelSizes;     ///< Likewise, for one kernel.
+  std::vector<KernelSize> kernelSizes;     ///< One specialised variant of one kernel for each.
   bool anyLocalSize = true;                ///< Also compile the general variant.
   std::string method = "auto";             ///< auto, loops, cbs or replicate.
   std::string vectorWidth = "auto";        ///< auto, off, or a power of two.
   std::string vectorDim = "auto";          ///< auto, 0, 1 or 2.
   std::vector<std::string> kernels;        ///< Compile only these kernels; empty: all.
   EmitKind emit = EmitKind::Elf;
-  binary::BinaryType type = binary::BinaryType::Executable; ///< Of the binary.
+  binary::BinaryType type = binary::BinaryType::Executable; ///< Type of the binary.
   bool embedIR = false, embedSource = false, embedRemarks = false;
   std::optional<SelfCheck> selfCheck; ///< Only with EmitKind::Elf.
   RemarkFilter remarks;
@@ -90,14 +90,14 @@ struct CompileRequest {
   /// alternative of its replacement.
   std::vector<StagePlace> leftOut;
   std::optional<ModuleDump> dump;
-  std::optional<int> bisectLimit; ///< Run only so many of the optional steps; -1: all.
+  std::optional<int> bisectLimit; ///< Number of optional steps to run; -1: all.
 };
 
 struct CompileResult {
   llvm::SmallVector<char, 0> output;
   std::vector<std::string> dependencies; ///< Every file that was read, in order, without
                                          ///< duplicates.
-  std::string remarks;                   ///< YAML, if they were to be embedded or saved.
+  std::string remarks;                   ///< As YAML, if the request embeds or saves them.
 };
 
 /// The compilation failed, and errors have been reported to the sink.
@@ -108,7 +108,7 @@ public:
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 };
 
-/// Writing an intermediate file failed.
+/// An intermediate or temporary file could not be written.
 class OutputError : public llvm::ErrorInfo<OutputError> {
 public:
   static char ID;
@@ -120,7 +120,8 @@ private:
   std::string Message;
 };
 
-/// A stage has left a module that must not be compiled to code.
+/// The verifier has found a fault in the module that a stage has left. The module must not be
+/// compiled to code.
 class StageFault : public llvm::ErrorInfo<StageFault> {
 public:
   static char ID;
@@ -132,19 +133,19 @@ private:
   std::string Finding;
 };
 
-/// Runs a compilation. Errors: ReportedError for mistakes in the sources, OutputError; anything
-/// else is an internal error of the compiler.
+/// Runs a compilation. Errors: ReportedError after mistakes in the inputs, OutputError if a file
+/// cannot be written. Any other error is an internal error of the compiler.
 llvm::Expected<CompileResult> compile(const CompileRequest &request,
                                       frontend::DiagnosticsSink &sink, TimeReport &times);
 
-/// Returns the pipeline for each CPU, in the order of `Request.targets`.
+/// Returns the text of the pipeline for each CPU, in the order of `request.targets`.
 std::vector<std::string> pipelines(const CompileRequest &request);
 
-/// Returns the text of a stage, including added passes; empty if there is no stage at `place` or it
-/// is left out altogether.
+/// Returns the text of a stage, including added passes; empty if there is no stage at `place`, or
+/// if it is left out without a replacement.
 std::string stageAt(const CompileRequest &request, StagePlace place);
 
-/// Leaves out the stage at `place`. Returns false if that is impossible.
+/// Adds the stage at `place` to `request.leftOut`. Returns false if the stage is required.
 bool leaveOut(CompileRequest &request, StagePlace place);
 
 /// Returns the options of the OpenCL specification that `language` represents, in the spelling of

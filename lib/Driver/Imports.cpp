@@ -21,7 +21,8 @@ using namespace llvm;
 namespace oclc::driver {
 namespace {
 
-/// True for names with a meaning to producers or the compiler. No other object can define them.
+/// True for names that the compiler or producers of IR have reserved. No other object can define
+/// such a symbol.
 bool isReserved(StringRef name) {
   return any_of(ArrayRef<StringRef>{"llvm.", "__oclc_", "__spirv_"},
                 [&](StringRef prefix) { return name.starts_with(prefix); });
@@ -33,7 +34,8 @@ bool isForOthers(const GlobalValue &symbol) {
          !builtins::isLoweredByPasses(symbol.getName());
 }
 
-/// Visits everything that some functions and variables refer to, and collects the imports.
+/// Visits everything to which the given roots refer, directly or indirectly, and collects the
+/// imports among it.
 class Walk {
 public:
   std::vector<Import> Found;

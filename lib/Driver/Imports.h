@@ -17,23 +17,23 @@ namespace oclc::driver {
 /// A function or variable that is declared and used, but neither defined nor built in.
 struct Import {
   const llvm::GlobalValue *symbol;
-  llvm::StringRef neededBy;           ///< A kernel; without kernels, an external function or
+  llvm::StringRef neededBy;           ///< A kernel that reaches the symbol; without kernels, an
+                                      ///< external function or variable.
+  const llvm::Instruction *mentioned; ///< The first use; null if it is in the initializer of a
                                       ///< variable.
-  const llvm::Instruction *mentioned; ///< The first use; null in the initializer of a variable.
 
   /// Returns the name in the source.
   llvm::StringRef name() const;
 };
 
-/// Returns the symbols that the kernels of `program` need from other programs. If it has no
-/// kernels, all external functions and variables count as roots. What no root reaches is not
-/// included.
+/// Returns the symbols that the kernels of `program` need from other programs, directly or through
+/// what they call. If there are no kernels, the external functions and variables take their place.
 std::vector<Import> importsOf(const llvm::Module &program);
 
 /// Records which units use symbols that they do not define, for messages.
 class Users {
 public:
-  /// Must be called while the units still have their modules.
+  /// Must be called before linkUnits(), which moves the modules out of the units.
   explicit Users(llvm::ArrayRef<Unit> units);
 
   /// Reports each of `imports` as an error, for programs that must not have any.

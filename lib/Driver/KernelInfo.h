@@ -21,7 +21,7 @@ std::vector<binary::Kernel> describeKernels(llvm::Module &program);
 uint64_t globalVariableBytes(const llvm::Module &program);
 
 /// Adds to `manifest` the variants that workgroup-launcher lists in !oclc.entries of a host module
-/// that was compiled for `Manifest.targets[Target]`.
+/// that was compiled for `manifest.targets[target]`.
 void addVariants(const llvm::Module &host, uint32_t target, binary::Manifest &manifest);
 
 } // namespace oclc::driver

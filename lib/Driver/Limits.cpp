@@ -13,8 +13,9 @@ using namespace llvm;
 
 namespace oclc::driver {
 
-/// Maximum size of private variables: half of a worker's stack. Variables that cross a barrier are
-/// not on the stack, but there is one copy of them for each work-item.
+/// Maximum size of the private variables of a work-item: half of the stack of a worker thread.
+/// Variables that cross a barrier are not on the stack. They count as well, because each work-item
+/// of the group has a copy of them.
 constexpr uint64_t PrivateBytes = uint64_t(4) << 20;
 
 bool checkLimits(const binary::Manifest &manifest, const KernelPositions &positions,

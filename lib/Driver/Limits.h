@@ -18,8 +18,8 @@ namespace oclc::driver {
 /// The position of each kernel's definition, by name.
 using KernelPositions = std::map<std::string, frontend::SourcePosition>;
 
-/// Reports each kernel that exceeds the limits of binary::limits, which readers of binaries
-/// enforce, at its definition. Returns false if there is one.
+/// Reports an error at the definition of each kernel that exceeds a limit. Returns false after
+/// errors. Most limits are those of binary::limits, which readers of binaries enforce.
 bool checkLimits(const binary::Manifest &manifest, const KernelPositions &positions,
                  frontend::DiagnosticsSink &sink);
 

@@ -5,11 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The table of optional stages, in addition to Pipeline.cpp. A stage in which the compiler itself
-// fails is left out, and --opt-bisect-limit leaves stages out to find the one that causes a
-// miscompilation. That is correct only for a stage on whose result no other stage relies. A new
-// stage is required until it is listed here; test/lit/oclc/optional-stages.test compiles without
-// each of these.
+// The table of the stages of Pipeline.cpp that may be left out. The driver leaves out a stage in
+// which the compiler itself has failed, and --opt-bisect-limit leaves stages out to find the one
+// that causes a miscompilation. A stage may be in the table only if no other stage relies on its
+// result. All other stages are required, also new ones. test/lit/oclc/optional-stages.test compiles
+// without each stage of the table.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -22,12 +22,13 @@ namespace oclc::driver {
 namespace {
 
 struct OptionalStage {
-  StringLiteral name;    ///< As for isStageNamed, or the whole text of a variant.
+  StringLiteral name;    ///< A name for isStageNamed, or the whole text of a stage.
   StringLiteral instead; ///< The replacement; empty: none.
 };
 
 constexpr OptionalStage OptionalStages[] = {
-    // These only simplify. function(sroa), which promotes variables to SSA form, is required.
+    // These stages only simplify. function(sroa), which promotes variables to SSA form, is
+    // required.
     {"function(early-cse", ""},
     {"function(instcombine", ""},
 
@@ -38,7 +39,8 @@ constexpr OptionalStage OptionalStages[] = {
     // Without it, small arrays stay in memory.
     {"unroll-array-loops", ""},
 
-    // One implementation of sub-group functions must be selected. That by barriers always works.
+    // Some stage must select an implementation of the sub-group functions. The one with barriers
+    // always works.
     {"sub-group-lanes", "sub-group-lanes<off>"},
 
     // These write plans to attributes. Without a plan, vectors are in dimension 0, loops of the
@@ -58,14 +60,15 @@ constexpr OptionalStage OptionalStages[] = {
     {"unroll-and-jam-work-items", ""},
     {"collapse-work-item-loops", ""},
 
-    // A kernel with sub-groups has two clones, and one of them must be erased. Without vectors it
-    // is the one that requires them.
+    // sub-group-lanes can leave two clones of a kernel, and this stage must select one of them.
+    // Without vectors, it erases the clone that requires vectors.
     {"vectorize-work-items", "vectorize-work-items<off>"},
 
     // Without it, atomics on local memory lock the bus like all others.
     {"lower-local-atomics", ""},
 
-    // Most faults of LLVM are in its vectorizers; unoptimised code is correct, too.
+    // Most faults of LLVM are in its vectorizers, so the first replacement leaves out only these.
+    // The second one does not optimise at all.
     {"optimize-for-host<O3>", "optimize-for-host<O3;no-vectors>"},
     {"optimize-for-host<O3;no-vectors>", "optimize-for-host<O0>"},
 

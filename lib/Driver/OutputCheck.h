@@ -22,12 +22,12 @@
 
 namespace oclc::driver {
 
-/// Returns what the trials need to know about the kernels of a canonical program.
+/// Returns what oclc::selfcheck needs to know about the kernels of a canonical program.
 selfcheck::ProgramFacts selfCheckFacts(llvm::Module &program);
 
 /// Checks `binary`, which was compiled from the bitcode `canonical` for `targets`. Reports
 /// differences as errors, and kernels that could not be checked as warnings, or as errors if
-/// `Asked.isStrict`.
+/// `asked.isStrict`.
 void checkOutput(llvm::StringRef binary, llvm::StringRef canonical,
                  const selfcheck::ProgramFacts &facts, const SelfCheck &asked,
                  llvm::ArrayRef<target::TargetSpec> targets, const binary::Manifest &manifest,

@@ -67,7 +67,7 @@ private:
   std::optional<Regex> Passed, Missed, Analysis;
   DiagnosticsSink &Sink;
   RemarkRecord *Record; ///< Null if remarks are not recorded.
-  StringSet<> Said;     ///< Reported already: all variants of a kernel cause the same diagnostics.
+  StringSet<> Said;     ///< Reported diagnostics. All variants of a kernel cause the same ones.
 };
 
 } // namespace
@@ -99,18 +99,19 @@ void PassDiagnosticHandler::report(Severity level, const Twine &message,
 }
 
 void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &remark) {
-  // LLVM's warning that a requested transformation was impossible has no -Rpass option.
+  // LLVM warns if a transformation that the source requests was impossible. No -Rpass option
+  // controls this warning, so it is always reported.
   if (remark.getSeverity() == DS_Warning)
     return report(Severity::Warning, located(remark, remark.getMsg()), positionOf(remark));
 
-  // Remarks about loops with a pragma of the user are always shown; their pass need not be
-  // requested.
+  // Remarks about loops with a pragma of the user are always shown, even if no option requests
+  // remarks of that pass.
   const auto *analysis = dyn_cast<OptimizationRemarkAnalysis>(&remark);
   if (analysis && analysis->shouldAlwaysPrint())
     return report(Severity::Remark, located(remark, remark.getMsg()), positionOf(remark));
 
-  // The general version of a kernel is never optimised for speed, so remarks about it are not
-  // useful.
+  // The general version of a kernel (widen-id-indices) is never optimised for speed, so remarks
+  // about it are not useful.
   if (passes::isGeneralForm(remark.getFunction()))
     return;
   if (isRecorded(remark.getPassName()))

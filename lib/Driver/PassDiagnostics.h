@@ -16,8 +16,10 @@ namespace oclc::driver {
 
 class RemarkRecord;
 
-/// Installs a handler that sends the errors, warnings and requested remarks of everything that runs
-/// on `context` to `sink`, and all remarks to `record`, unless it is null.
+/// Installs a handler for the diagnostics of everything that runs on `context`. It sends errors,
+/// warnings and the remarks that `remarks` requests to `sink`. If `record` is not null, it also
+/// adds to it the remarks of all passes for which RemarkRecord::isKept() is true, unless they are
+/// about the general version of a kernel.
 void installDiagnosticHandler(llvm::LLVMContext &context, const RemarkFilter &remarks,
                               frontend::DiagnosticsSink &sink, RemarkRecord *record);
 

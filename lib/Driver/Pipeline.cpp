@@ -63,14 +63,15 @@ std::vector<std::string> inputStages(const frontend::LanguageOptions &options) {
   std::vector<std::string> stages;
   auto run = [&](const Twine &pass) { stages.push_back(pass.str()); };
 
-  // Apply build options, which Clang writes into the IR of OpenCL C: those of this compilation, and
-  // those of the producer.
+  // Set the flags and attributes by which Clang expresses build options in IR. Both the options of
+  // this compilation and those of the producer count.
   run("apply-build-options<" + buildOptions(options).text() + ">");
 
-  // Fuse products and sums as in OpenCL C, in modules that allow it.
+  // Fuse products and sums as Clang does for OpenCL C, in modules that allow it.
   run("spir-contractions");
 
-  // Upgrade lists of kernels, the triple and the data layout.
+  // Turn the list of kernels into calling conventions and metadata of these functions, and set the
+  // triple and the data layout.
   run("spir-metadata");
 
   // Reject features that the device does not support, with messages in terms of OpenCL C.
@@ -80,12 +81,13 @@ std::vector<std::string> inputStages(const frontend::LanguageOptions &options) {
   run("spir-builtins");
   run("spir-events");
 
-  // Remove initial values of local variables, and let shifts count modulo the width.
+  // Remove initial values of __local variables, and take shift amounts modulo the width of the
+  // type.
   run("spir-locals");
   run("spir-shifts");
 
-  // Restore what the SPIR-V translator drops: constant variables, arithmetic instructions, integer
-  // votes.
+  // Repair what the SPIR-V translator writes: mark constant variables, lower calls that stand for
+  // arithmetic instructions, and remove conversions of votes to booleans and back.
   run("spirv-constants");
   run("spirv-arithmetic");
   run("spirv-votes");
@@ -109,7 +111,8 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // better variant.
   run("link-builtins");
 
-  // Make each kernel one function: inline helpers and built-ins; barriers and queries remain.
+  // Make each kernel one function: inline helpers and built-ins. Calls of barriers and of work-item
+  // queries remain.
   run("flatten");
 
   // Guard integer divisions: division by zero has an unspecified result in OpenCL C and must not
@@ -127,21 +130,23 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   run("automatic-locals");
 
   // Express work-item queries by local ids, group ids and sizes with constant dimensions. Later
-  // passes can then find common parts of ids, and may move the queries; they may not move the
+  // passes can then find common parts of ids. They may also move these queries, unlike calls of the
   // functions that Clang declares.
   run("expand-work-item-queries");
 
   // Promote variables to SSA form.
   run("function(sroa)");
 
-  // Pack the arguments of printf, which ends variadic calls. Formats that were passed to helper
-  // functions are known by now, and similar calls have not been merged yet.
+  // Pack the arguments of printf into memory, so that no variadic call remains. The formats that
+  // helper functions took as arguments are constants by now, and no pass has merged calls with
+  // different formats yet.
   run("lower-printf");
 
-  // Simplify before the kernel is cut into regions, and merge code that both paths of a branch
-  // contain. That can merge queries of two dimensions into one with a variable dimension;
-  // expand-work-item-queries separates these again. In between, compute truncated indices in 64
-  // bits, in a version of the kernel for launches in which all ids are below 2^31.
+  // Simplify before the kernel is cut into regions, and merge code that both sides of a branch
+  // contain. Merging can turn queries of two dimensions into one query with a variable dimension,
+  // so expand-work-item-queries runs again. widen-id-indices makes a version of the kernel for
+  // launches in which all ids are below 2^31, where truncated indices can be computed in 64 bits.
+  // It must run before InstCombine.
   if (options.optimize) {
     run("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>)");
     run("expand-work-item-queries");
@@ -153,51 +158,53 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   if (options.optimize)
     run("unroll-array-loops");
 
-  // Resolve queries of the address space of generic pointers, which few kernels contain, from where
-  // the pointer was cast.
+  // Derive the address spaces of generic pointers from the casts that make them: queries become
+  // constants, and accesses name their address space. Few kernels contain such queries.
   run("resolve-address-spaces");
 
   // Clone the kernel for each local size, with get_local_size() as a constant, and for any size.
   run("specialize<" + variantList(options) + ">");
 
-  // In clones that allow it, the work-items of a sub-group become the lanes of a vector. In all
-  // others they wait for each other at barriers.
+  // Implement sub-group functions: by operations on the lanes of a vector in clones that allow it,
+  // and by barriers and memory in all other clones.
   run(maySubGroupsBeVectors(options) ? "sub-group-lanes" : "sub-group-lanes<off>");
 
-  // Plan the method by which each clone becomes a work-group function, unless one is requested.
+  // Plan the method by which each clone becomes a work-group function, unless a method is
+  // requested.
   run("select-work-group-method<" + options.method + ">");
 
-  // Plan the dimension in which adjacent work-items become vector lanes: one in which they access
-  // adjacent memory.
+  // Plan the dimension whose adjacent work-items become vector lanes: the one in which memory
+  // accesses cost least.
   if (options.optimize || options.vectorDim != "auto")
     run("select-vector-dimension<" + options.vectorDim + ">");
 
-  // Interchange loops that all work-items run in step with the loop over the work-items, where
-  // vectors then access contiguous memory. With an explicit vector width this is not needed: the
-  // lanes of a vector run such a loop in step.
+  // If all work-items of a group run a loop in step, make the loop over the work-items its inner
+  // loop where that pays: vectors in the inner loop then access contiguous memory. With an explicit
+  // vector width this is not needed, because the lanes of a vector run such a loop in step anyway.
   if (options.optimize && options.vectorWidth == "auto")
     run("implicit-loop-barriers");
 
-  // Run work-groups that a kernel without barriers cannot distinguish as one long row of
-  // work-items.
+  // If a kernel has no barriers and cannot tell adjacent work-groups apart, allow them to run as
+  // one work-group with a long row of work-items.
   run("coalesce-work-groups");
 
-  // Run small work-groups with barriers in step, so that none waits for its own stores.
+  // Run several small work-groups with barriers in lock-step. While one of them waits for its
+  // stores before a barrier, the CPU executes the others.
   if (options.optimize)
     run("interleave-work-groups");
 
-  // Values that live across a barrier must be in memory before regions are formed. First PHIs
-  // become allocas,
+  // Values that live across a barrier must be in memory before regions are formed. Turn PHIs into
+  // allocas.
   run("phis-to-allocas");
 
-  // then all allocas move to the entry block.
+  // Move all allocas to the entry block.
   run("allocas-to-entry");
 
   // Form a region with one entry from the code between two barriers.
   run("barrier-regions");
 
-  // Create a loop over the work-items around each region; context arrays store what crosses a
-  // barrier.
+  // Create a loop over the work-items around each region. Context arrays store values that are live
+  // across a barrier.
   run("workitem-loops");
 
   // Alternatively, copy each region for every work-item of a small group.
@@ -210,7 +217,7 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // Create the function that the runtime calls. It unpacks arguments and loops over work-groups.
   run("workgroup-launcher");
 
-  // Replace SPIR's address spaces and calling conventions by those of the host, and set its CPU.
+  // Replace SPIR's address spaces and calling conventions by those of the host, and set the CPU.
   run("lower-address-spaces<cpu=" + options.cpu + ">");
 
   // Annotate built-in calls with their vector variants so that LLVM can vectorize loops that
@@ -218,11 +225,12 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   if (makesVectors(options))
     run("annotate-vector-variants");
 
-  // Shorten the loops over work-items to those within the bounds that the kernel checks.
+  // Shorten the loops over work-items to the ids within the bounds that the kernel checks.
   if (options.optimize) {
     run("function(sroa,loop-simplify)");
     run("tighten-work-item-bounds");
-    // Use the remaining checks: trip counts that are uniform, and ids that are not negative.
+    // Use the ranges of ids: make trip counts of inner loops uniform, and signed divisions
+    // unsigned.
     run("function(loop-simplify,propagate-id-ranges)");
   }
 
@@ -230,11 +238,12 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   if (makesVectors(options))
     run("unroll-and-jam-work-items");
 
-  // Fold rows that are shorter than a vector into one loop, where that fills vectors.
+  // Fold the loops over rows and over the work-items of a row into one loop, where rows are shorter
+  // than a vector and folding pays.
   if (makesVectors(options))
     run("collapse-work-item-loops");
 
-  // Vectorize loops over work-items, where that costs less than LLVM's own vectorizer.
+  // Vectorize loops over work-items where the code costs less than that of LLVM's own vectorizer.
   if (makesVectors(options))
     run("vectorize-work-items<" + options.vectorWidth + ">");
 
@@ -247,7 +256,8 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
       : makesVectors(options) ? "optimize-for-host<O3>"
                               : "optimize-for-host<O3;no-vectors>");
 
-  // Add versions without masks for vectors with all lanes active, where masks are expensive.
+  // Where masked accesses are expensive, add versions without masks for vectors with all lanes
+  // active.
   if (makesVectors(options))
     run("version-all-active-masks");
 

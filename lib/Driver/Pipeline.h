@@ -47,12 +47,12 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options);
 /// OptionalStages.cpp.
 std::optional<std::string> withoutStage(llvm::StringRef stage);
 
-/// True if `name` refers to `stage`. It does if it is the stage's name without parameters, or a
-/// prefix of its text that extends into the parentheses, such as function(instcombine.
+/// True if `name` refers to `stage`: it is the name of the stage without parameters, or a prefix of
+/// the stage's text that contains the opening parenthesis, such as function(instcombine.
 bool isStageNamed(llvm::StringRef stage, llvm::StringRef name);
 
-/// Returns the stages that turn an input module in IR into canonical IR, before it is linked with
-/// others.
+/// Returns the stages that turn a module from an input other than OpenCL C into canonical IR. They
+/// run before the modules of several inputs are linked.
 std::vector<std::string> inputStages(const frontend::LanguageOptions &options);
 
 /// Returns a text such as "64x1x1" or "blur:64x1x1".

@@ -74,8 +74,8 @@ Error FormCompilation::describe() {
   return Error::success();
 }
 
-/// Returns the stages of -cl-opt-disable without coalesce-work-groups, so that work-groups do not
-/// join. Mirrored forms run mirror-work-items after expand-work-item-queries.
+/// Returns the stages for `options` without coalesce-work-groups, so that work-groups run one by
+/// one. The mirrored form runs mirror-work-items after expand-work-item-queries.
 static std::vector<std::string> stagesOf(const PipelineOptions &options, selfcheck::Form form) {
   std::vector<std::string> stages = pipelineStages(options);
   llvm::erase(stages, "coalesce-work-groups");

@@ -20,9 +20,9 @@
 
 namespace oclc::driver {
 
-/// Compiles the plain form of a program, with which oclc::selfcheck compares its variants: a binary
-/// with one unoptimised variant of each kernel for each of `targets`. `canonical` is the bitcode of
-/// the closed program. Nothing is reported.
+/// Compiles the plain or the mirrored form of a program, with which oclc::selfcheck compares the
+/// program's variants: a binary with one unoptimised variant of each kernel for each of `targets`.
+/// `canonical` is the bitcode of the closed program. Reports no diagnostics.
 llvm::Expected<std::vector<std::byte>> compilePlainForm(llvm::StringRef canonical,
                                                         llvm::ArrayRef<target::TargetSpec> targets,
                                                         selfcheck::Form form);

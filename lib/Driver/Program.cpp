@@ -33,8 +33,9 @@ namespace {
 
 constexpr unsigned GlobalSpace = 1, ConstantSpace = 2;
 
-/// Reports conflicts of symbols with the names of both units. LLVM's linker would only report
-/// "symbol multiply defined", or not notice the conflict.
+/// Reports each symbol that two units define, or declare as different kinds of symbols, and names
+/// both units. LLVM's linker would only report "symbol multiply defined", or not notice the
+/// conflict.
 class SymbolCheck {
 public:
   explicit SymbolCheck(DiagnosticsSink &sink) : Sink(sink) {}
@@ -46,7 +47,8 @@ public:
       if (value.hasLocalLinkage() || !value.hasName())
         continue;
       fits &= isSameKind(value, next);
-      // Two kernels with the same name also have twins with the same name; one message is enough.
+      // If two kernels have the same name, their twins (KernelTwinPrefix) do, too. One message is
+      // enough.
       if (!value.isDeclaration() && value.hasExternalLinkage() &&
           !value.getName().starts_with(frontend::KernelTwinPrefix))
         fits &= isDefinedOnce(value, next);
@@ -107,8 +109,8 @@ private:
 
 } // namespace
 
-/// Makes C's `inline` definitions internal. C leaves the external definition to another unit, which
-/// a program of kernels often does not contain; each unit may use its own.
+/// Makes C's `inline` definitions internal. C leaves the external definition to another unit, but a
+/// program of kernels often has none, so each unit uses its own definition.
 static void keepInlineDefinitions(Module &unit) {
   for (Function &f : unit)
     if (f.hasAvailableExternallyLinkage())
@@ -184,8 +186,8 @@ bool hasKernels(Module &program, const std::vector<std::string> &names, StringRe
   return missing.empty();
 }
 
-/// Erases a kernel and its twin (the function for calls of the kernel), unless others call the
-/// twin.
+/// Erases a kernel. Also erases its twin, the function that other kernels call instead, unless it
+/// is called.
 static void eraseKernel(Function &kernel) {
   Function *twin =
       kernel.getParent()->getFunction((frontend::KernelTwinPrefix + kernel.getName()).str());

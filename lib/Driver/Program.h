@@ -12,12 +12,12 @@
 
 namespace oclc::driver {
 
-/// Links the modules of the units, in order, into one; the modules are moved out of the units. Null
-/// after errors: a symbol is defined twice, or has different kinds in two units.
+/// Links the modules of the units, in order, into one; the modules are moved out of the units.
+/// Returns null after errors: a symbol is defined twice, or has different kinds in two units.
 std::unique_ptr<llvm::Module> linkUnits(std::vector<Unit> &units, frontend::DiagnosticsSink &sink);
 
-/// Removes all kernels but those in `wanted`, unless that is empty. False after errors: a kernel
-/// does not exist.
+/// Removes all kernels but those in `wanted`, unless `wanted` is empty. Returns false after errors:
+/// a wanted kernel does not exist.
 bool selectKernels(llvm::Module &program, const std::vector<std::string> &wanted,
                    frontend::DiagnosticsSink &sink);
 
@@ -28,11 +28,12 @@ void dropUnused(llvm::Module &program);
 /// becomes internal, and what no kernel reaches is removed.
 void closeProgram(llvm::Module &program);
 
-/// True if the program has kernels of all `names`. Error messages about others begin with `option`.
+/// Returns true if the program has a kernel for each of `names`. Reports an error for each name
+/// without a kernel; its message begins with `option`.
 bool hasKernels(llvm::Module &program, const std::vector<std::string> &names,
                 llvm::StringRef option, frontend::DiagnosticsSink &sink);
 
-/// Returns where a function was defined, as far as its debug information records it.
+/// Returns where a function is defined in the source, as far as its debug information records it.
 frontend::SourcePosition definitionOf(const llvm::Function &f);
 
 } // namespace oclc::driver

@@ -31,7 +31,8 @@ class RemarkRecord {
 public:
   RemarkRecord();
 
-  /// False for passes that emit remarks about nearly every instruction; these are not recorded.
+  /// Returns false for passes that emit remarks about nearly every instruction. Callers do not add
+  /// their remarks.
   static bool isKept(llvm::StringRef passName);
   void add(const llvm::DiagnosticInfoOptimizationBase &remark);
 

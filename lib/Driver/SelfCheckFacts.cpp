@@ -39,13 +39,14 @@ static unsigned dimensionsOf(const Function &kernel) {
       const bool hasDimension = passes::takesDimension(*asked);
       const auto dimension =
           hasDimension ? passes::constantDimension(cast<CallBase>(each)) : std::nullopt;
-      // The dimension is unknown, or the query is a linear id, which depends on all dimensions.
+      // Without a constant dimension, all three count: either the dimension is unknown, or the
+      // query is a linear id, which depends on all of them.
       dimensions = std::max(dimensions, dimension ? *dimension + 1 : 3);
     }
   return dimensions;
 }
 
-/// Returns the types of arguments with typedefs resolved.
+/// Returns the types of the arguments of a kernel, with typedefs resolved.
 static std::vector<std::string> baseTypes(const Function &kernel) {
   std::vector<std::string> types;
   if (const MDNode *texts = kernel.getMetadata("kernel_arg_base_type"))

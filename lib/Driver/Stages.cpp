@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Running the stages separately has the same result as running one pipeline of all of them: each
-// stage is a module pass, and the analysis managers live through all stages. It simplifies the time
-// report, intermediate files, and stopping at the first error.
+// stage is a module pass, and the analysis managers live through all stages. Separate runs simplify
+// the time report, intermediate files, and stopping at the first error.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -76,7 +76,7 @@ Error dumpModule(const Module &m, StagePlace place, const CompileRequest &reques
 
 namespace {
 
-/// The pass managers that run all stages of a pipeline.
+/// Runs the stages of a pipeline, with analysis managers that live through all of them.
 class StageRunner {
 public:
   StageRunner(Module &m, const StageContext &context)
@@ -122,8 +122,7 @@ public:
   }
 
 private:
-  /// Returns the text to run: that of the stage, or its replacement if the bisect limit is
-  /// exceeded.
+  /// Returns the pipeline text to run: `stage`, or its replacement if the bisect limit is exceeded.
   std::string choose(StringRef stage) const {
     if (!Context.gate)
       return stage.str();

@@ -21,7 +21,8 @@
 
 namespace oclc::driver {
 
-/// Returns the pipeline for a CPU, one text for each stage. The text of an omitted stage is empty.
+/// Returns the pipeline for a CPU, one text for each stage. The text of a stage that is left out
+/// without a replacement is empty.
 std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target);
 
 /// The environment in which stages run.
@@ -40,8 +41,8 @@ struct StageContext {
 llvm::Error runStages(llvm::Module &m, llvm::ArrayRef<std::string> stages,
                       const StageContext &context);
 
-/// Writes the module before the stage at `place`, if that was requested, and returns an error,
-/// which ends the compilation.
+/// If `request` asks for the module before the stage at `place`, writes `m` to the file and returns
+/// an error, which ends the compilation.
 llvm::Error dumpModule(const llvm::Module &m, StagePlace place, const CompileRequest &request);
 
 /// Writes an intermediate file. Error: OutputError.

@@ -61,7 +61,7 @@ Error SupportFile::createFor(ArrayRef<StringRef> objects) {
   if (std::error_code code = sys::fs::createTemporaryFile("oclc-support", "a", descriptor, name))
     return cannotWrite(name, code);
   Path = name;
-  // This may fail: the destructor removes the file, too.
+  // A failure does no harm, because the destructor removes the file, too.
   (void)sys::RemoveFileOnSignal(Path);
   raw_fd_ostream os(descriptor, /*shouldClose=*/true);
   os << StringRef(builtins::supportArchive());

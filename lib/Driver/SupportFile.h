@@ -14,8 +14,8 @@
 
 namespace oclc::driver {
 
-/// A temporary file with builtins::supportArchive(), which the destructor removes. Most kernels
-/// call nothing of the archive; then no file is created.
+/// A temporary file with builtins::supportArchive(), which the destructor removes. If no object
+/// needs the archive, which is the case for most kernels, no file is created.
 class SupportFile {
 public:
   SupportFile() = default;

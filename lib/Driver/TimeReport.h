@@ -27,13 +27,15 @@ namespace oclc::driver {
 inline constexpr const char FrontEndStage[] = "front end";
 
 /// The position of a stage: the index of its CPU, and its index in that CPU's pipeline. The code
-/// generator follows the last stage. Negative: none.
+/// generator counts as one more stage after the last one. Negative indices: not a stage of a
+/// pipeline.
 struct StagePlace {
   int target = -1, index = -1;
   bool operator==(const StagePlace &) const = default;
 };
 
-/// What is running, truncated to the size of the arrays; may be in memory that processes share.
+/// Records the stage that is running. Texts are truncated to the size of the arrays. The note may
+/// be in memory that processes share.
 struct StageNote {
   char stage[64] = "";
   char input[256] = ""; ///< The file that the front end is reading.
@@ -46,10 +48,10 @@ class TimeReport {
 public:
   explicit TimeReport(bool enabled) : Enabled(enabled) {}
 
-  /// Records in `note` which stage is running. `note` must outlive the report.
+  /// From now on, records in `note` which stage is running. `note` must outlive the report.
   void publishTo(StageNote *note) { Running = note; }
 
-  /// Stops updating the note: the compilation ends in the stage that is running.
+  /// Stops updating the note, so that it keeps the current stage, in which the compilation ends.
   void freeze() { Running = nullptr; }
 
   /// Adds the time from construction to destruction to the stage `name`.

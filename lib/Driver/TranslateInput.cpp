@@ -58,8 +58,9 @@ static Expected<Unit> translateSource(const SourceFile &source, const CompileReq
               request.language.kernelArgInfo, source.contents};
 }
 
-/// Reads the canonical IR of an object. It has been through the front door, with its own options,
-/// so only verify-canonical runs. That is needed because the file may be untrusted.
+/// Reads the canonical IR of an object. The IR became canonical, with the object's own options,
+/// when the object was compiled. Only verify-canonical runs again, because the file may be
+/// untrusted.
 static Expected<Unit> readObject(const Object &from, const CompileRequest &request,
                                  LLVMContext &context, DiagnosticsSink &sink, TimeReport &times) {
   DiagnosticsSink::Subject named(sink, from.name);

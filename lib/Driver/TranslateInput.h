@@ -12,8 +12,8 @@
 
 namespace oclc::driver {
 
-/// Canonical IR of one input, and the options with which it was made: in this compilation, or when
-/// the object that contains it was compiled.
+/// Canonical IR of one input, and the options with which it was made. For an object, these are the
+/// options of the compilation that made the object.
 struct Unit {
   std::string name; ///< For messages.
   frontend::Translation translation;
