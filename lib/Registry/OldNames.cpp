@@ -42,7 +42,8 @@ constexpr std::pair<StringLiteral, StringLiteral> Renamed[] = {
     {"workitem-handler", "select-work-group-method"},
 };
 
-/// The pass builder parses some elements twice.
+/// Warns about an old name the first time only, because the pass builder parses some elements
+/// twice.
 void warnOnce(StringRef old, StringRef fresh) {
   static StringSet<> Warned;
   if (Warned.insert(old).second)

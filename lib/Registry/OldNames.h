@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Passes got names that compiler engineers know. Pipelines with the old names
-// work until the next version, with a warning.
+// Maps names that passes had in the previous version to their current names. Pipelines with old
+// names still work in this version, with a warning.
 //
 //===------------------------------------------------------------------------------------------===//
 

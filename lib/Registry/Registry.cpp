@@ -118,8 +118,8 @@ std::optional<StringRef> parametersOf(StringRef element, StringRef name) {
   return element;
 }
 
-/// Adds a parsed pass, or reports why the parameters are wrong; the pass builder then reports the
-/// element.
+/// Adds a parsed pass and returns true. If the parameters are wrong, reports why and returns false;
+/// the pass builder then reports the element, too.
 template <typename Pass, typename Manager>
 bool addParsed(Expected<Pass> parsed, StringRef element, Manager &pm) {
   if (!parsed) {
@@ -181,8 +181,8 @@ void registerFunctionAnalyses(FunctionAnalysisManager &FAM) {
 #include "Registry/Passes.def"
 }
 
-/// Maps a pass's class to its name. If several variants of a pass share a class, the first name
-/// counts.
+/// Maps a pass's class to its name. If several names share a class, such as NAME and NAME<force>,
+/// the first one counts.
 void nameClass(PassInstrumentationCallbacks &callbacks, StringRef className, StringRef name) {
   if (callbacks.getPassNameForClassName(className).empty())
     callbacks.addClassToPassName(className, name);
