@@ -95,7 +95,8 @@ std::vector<std::string> linkerOptions(Strip strip) {
       "-shared",
       "-m",
       target::hostArchitecture().linkEmulation().str(),
-      // Resolve everything now: no other file, no lookup and no stub at run time.
+      // Resolve all symbols now, so that the binary needs no other file, no symbol lookup and no
+      // stub at run time.
       "-Bsymbolic",
       "--no-undefined",
       "-z",
@@ -120,7 +121,7 @@ std::vector<std::string> linkerOptions(Strip strip) {
       "--build-id=sha1",
       "--threads=1",
       "-O2",
-      // LinkerErrors.cpp parses the messages.
+      // Print messages in the form that LinkerErrors.cpp can parse.
       "--color-diagnostics=never",
       "--error-limit=0",
       "--no-demangle",
@@ -133,7 +134,7 @@ std::vector<std::string> linkerOptions(Strip strip) {
 }
 
 Error runLinker(ArrayRef<std::string> options) {
-  // LLD's state is global.
+  // LLD's state is global, so only one thread may run it at a time.
   static std::mutex oneAtATime;
   static bool broken = false;
   std::lock_guard lock(oneAtATime);
@@ -193,7 +194,8 @@ Expected<std::vector<uint8_t>> backend::linkBinary(ArrayRef<StringRef> objects,
   std::vector<uint8_t> bytes((*linked)->getBufferStart(), (*linked)->getBufferEnd());
   if (std::string why = binary::sealBinary(std::as_writable_bytes(std::span(bytes))); !why.empty())
     return failed("sealed", why);
-  // The compiler must not write a binary that the runtime would refuse.
+  // Read the binary as the runtime does: the compiler must not write one that the runtime would
+  // refuse.
   if (auto result = binary::read(std::as_bytes(std::span(bytes))); !result)
     return failed("read back", result.error);
   return bytes;

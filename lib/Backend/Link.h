@@ -51,7 +51,7 @@ public:
   struct Symbol {
     std::string name;
     std::vector<std::string>
-        users; ///< Functions that need it, in the linker's order; may be empty.
+        users; ///< Functions and data that need it, in the linker's order; may be empty.
   };
   static char ID;
 

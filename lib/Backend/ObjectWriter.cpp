@@ -82,7 +82,8 @@ SmallVector<char, 0> backend::makeDataObject(ArrayRef<uint8_t> note,
                                              ArrayRef<ExtraSection> sections) {
   ObjectWriter writer;
   writer.add(binary::NoteSectionName, ELF::SHT_NOTE, ELF::SHF_ALLOC, 4, toStringRef(note));
-  // Without this section, the linker would make the stack executable.
+  // This section states that the object needs no executable stack. LLD never makes the stack
+  // executable without a request, but other linkers do so for objects without the section.
   writer.add(".note.GNU-stack", ELF::SHT_PROGBITS, 0, 1, "");
   for (const ExtraSection &section : sections)
     writer.add(section.name, ELF::SHT_PROGBITS, 0, 1, section.content);

@@ -14,8 +14,9 @@
 namespace oclc::backend {
 
 /// Writes `content` to a temporary file in the folder of `path`, and renames it to `path` when it
-/// is complete. The temporary file is removed on failure or on a signal. New files get mode 0644
-/// less the umask. "-" is standard output. Pipes, terminals and devices are written directly.
+/// is complete. The temporary file is removed on failure or on a signal. The file gets mode 0644
+/// less the umask, also if it replaces another file. "-" is standard output. Pipes, terminals and
+/// devices are written directly.
 llvm::Error writeFileAtomically(llvm::StringRef path, llvm::StringRef content);
 
 } // namespace oclc::backend

@@ -79,8 +79,8 @@ static std::vector<std::string> argumentStrings(const Module &program) {
   return strings;
 }
 
-/// True if the program reads clocks: older versions of SPIRV-Tools do not support those of
-/// work-groups.
+/// True if the program reads clocks. Such a program is not validated, because older versions of
+/// SPIRV-Tools do not support the clocks of work-groups.
 static bool mayBeNewerThanValidator(const Module &program) {
   return any_of(program, [](const Function &f) {
     return builtins::functionName(f.getName()).starts_with("clock_read_");

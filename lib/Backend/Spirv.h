@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Compiles a program as it is before the pipeline by LLVM's SPIR-V back end. For other consumers of
-// SPIR-V, and for tests of oclc's own SPIR-V input.
+// Compiles canonical IR, which is the program before the lowering pipeline, to SPIR-V with LLVM's
+// SPIR-V back end. The result is meant for other consumers of SPIR-V, and for tests of oclc's own
+// SPIR-V input.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,8 +26,8 @@ namespace oclc::backend {
 /// be used afterwards. Types and qualifiers of kernel arguments are stored in the strings that
 /// SPIRV-LLVM-Translator reads back.
 ///
-/// Error: the message of SPIRV-Tools, if the output of LLVM's back end is invalid. For programs
-/// that the back end cannot translate at all, it reports a fatal error.
+/// Error: the message of SPIRV-Tools, if the output of LLVM's back end is invalid. If the back end
+/// cannot translate the program at all, it ends with a fatal error.
 llvm::Expected<spirv::Module> emitSpirv(llvm::Module &program);
 
 } // namespace oclc::backend

@@ -55,12 +55,13 @@ private:
     Output.add(inst);
   }
 
-  /// Repairs an alignment, which the back end stores in a signed byte.
+  /// Adds an alignment. Repairs values such as 4294967168, which is 128: the back end has stored
+  /// the alignment in a signed byte.
   void addAlignment(uint32_t id, uint32_t value) {
     Output.add(OpDecorate, {id, Alignment, isPowerOf2_32(value) ? value : value & 0xff});
   }
 
-  /// Strings must precede the first debug instruction.
+  /// Adds the strings once, before the first debug instruction, which they must precede.
   void addStrings() {
     for (const std::string &text : Strings)
       Output.addText(OpString, {Output.newId()}, text);

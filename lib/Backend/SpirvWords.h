@@ -10,13 +10,13 @@
 // contains their length and opcode.
 //
 //   %0 = OpConstantNull %uint                 =>   %0 = OpConstant %uint 0
-//   %1 = OpConstantNull %event (one word more)  =>   %1 = OpConstantNull %event
+//   %1 = OpConstantNull %event (extra word)     =>   %1 = OpConstantNull %event
 //   OpDecorate %x Alignment 4294967168        =>   OpDecorate %x Alignment 128
 //   OpExtension "SPV_EXT_relaxed_printf_string_address_space"   =>   nothing
 //
-// The first one on the left is invalid where an index into a structure must be an OpConstant; the
-// second and the third are always invalid. The back end requests the extension whenever two
-// functions call printf, because it confuses their registers.
+// The first form on the left is invalid as an index into a structure, which must be an OpConstant.
+// The second and the third form are always invalid. By mistake, the back end requests the extension
+// whenever two functions call printf: it confuses registers of the two functions.
 //
 //===--------------------------------------------------------------------------------------------===//
 
