@@ -48,8 +48,8 @@ CaptureBuild::CaptureBuild(const CaptureOptions &options,
   }
 }
 
-/// Passes the local sizes of the launches of a linked program to everything that is linked into it,
-/// also through libraries.
+/// Passes the local sizes of the launches of each linked program on to everything that is linked
+/// into it, directly or through libraries.
 void CaptureBuild::shareSizesOfLinks() {
   for (const BuiltProgram &link : Results) {
     const std::vector<driver::KernelSize> sizes =
@@ -90,8 +90,8 @@ std::optional<int> CaptureBuild::run() {
   return std::nullopt;
 }
 
-/// Ends a job. Links whose last input it was become ready. Links that need each other, which only a
-/// forged capture contains, never become ready.
+/// Ends a job. Linked programs that waited only for this one become ready. Linked programs that
+/// contain each other never become ready; only a forged capture has such programs.
 void CaptureBuild::end(size_t index) {
   Jobs.erase(index);
   for (size_t user : Users[index])
@@ -111,8 +111,9 @@ void CaptureBuild::begin(size_t index) {
   end(index);
 }
 
-/// Prepares a job; true if it needs the compiler. The files of a program are read only now, so that
-/// only those of a few programs are in memory.
+/// Prepares a job. Returns true if it needs the compiler; otherwise the result is complete. The
+/// files of a program are read only now, so that the memory holds those of a few programs at a
+/// time.
 Expected<bool> CaptureBuild::prepare(size_t index, Job &prepared) {
   BuiltProgram &result = Results[index];
   const CapturedProgram &program = *result.captured;
@@ -170,7 +171,8 @@ void CaptureBuild::start(size_t index) {
              compileCommand(*Results[index].captured, Options, started.folder, started.sizes));
 }
 
-/// Returns the local sizes of the launches that belong to kernels of the program.
+/// Returns the local sizes in SizesOfLinks that belong to kernels of the compiled object or
+/// library; none for an executable.
 std::vector<driver::KernelSize> CaptureBuild::sizesWorthRepeating(size_t index) const {
   const BuiltProgram &result = Results[index];
   std::vector<driver::KernelSize> sizes;
@@ -195,7 +197,8 @@ void CaptureBuild::finish(size_t index, const ChildEnd &how) {
     ended.sizes.clear();
     return start(index);
   }
-  // If an object fails to compile with local sizes, its result without them is used.
+  // If an object was compiled without local sizes, and does not compile with them, the first result
+  // is kept.
   result.hasLostSizes = ended.isRepeated && got.hasWorked() != hadSizes;
   if (got.hasWorked() || !result.hasWorked())
     take(std::move(got), result);

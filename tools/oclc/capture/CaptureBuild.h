@@ -29,11 +29,11 @@ namespace oclc::tool {
 /// Result for a program.
 struct BuiltProgram {
   const CapturedProgram *captured = nullptr;
-  std::string whyLeftOut; ///< Reason why the archive lacks the program; empty if it does not.
+  std::string whyLeftOut; ///< Reason why the archive lacks the program; empty if it has it.
   binary::ArchivedProgram entry;
-  std::vector<std::byte> bytes; ///< Absent if the program did not compile; the log explains why.
+  std::vector<std::byte> bytes; ///< Empty if the program did not compile; the log explains why.
   std::optional<binary::ProgramFile> content; ///< Parsed content of `bytes`.
-  bool hasLostSizes = false; ///< True if it compiles, but not for the local sizes of its launches.
+  bool hasLostSizes = false; ///< True if it compiles, but not with the local sizes of its launches.
 
   bool hasWorked() const { return content.has_value(); }
 };
@@ -43,11 +43,13 @@ std::string shortDigest(const binary::Digest &digest);
 
 class CaptureBuild {
 public:
-  /// `scratch` is a folder. The objects that the arguments refer to must outlive the build.
+  /// `scratch` is the path of a folder for the jobs. The arguments that are references must outlive
+  /// the build.
   CaptureBuild(const CaptureOptions &options, const std::vector<CapturedProgram> &programs,
                const CapturedLaunches &launches, std::string scratch);
 
-  /// Builds all programs. Returns the number of a signal that ended the build early, or 0.
+  /// Builds all programs. Returns the number of a signal that ended the build early, or
+  /// std::nullopt.
   std::optional<int> run();
 
   /// Results in the order of the programs, without programs that were binaries.
@@ -77,11 +79,12 @@ private:
   std::vector<BuiltProgram> Results;
   /// Indices of programs by digest. Programs that included different contents share a digest.
   std::multimap<binary::Digest, size_t> Indices;
-  /// Local sizes of the programs that objects and libraries were linked into.
+  /// By the index of an object or library: the local sizes of the launches of the programs into
+  /// which it was linked.
   std::map<size_t, std::vector<driver::KernelSize>> SizesOfLinks;
-  /// Programs that can be built now. The inputs of a link are built before it.
+  /// Programs that can be built now. The inputs of a linked program are built before it.
   std::deque<size_t> Ready;
-  std::map<size_t, size_t> Awaited; ///< Number of unfinished inputs, by program.
+  std::map<size_t, size_t> Awaited; ///< Number of unfinished inputs of each linked program.
   std::map<size_t, std::vector<size_t>> Users;
   std::map<size_t, Job> Jobs; ///< Programs that are being compiled.
   ChildPool Pool;

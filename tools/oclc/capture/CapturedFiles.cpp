@@ -60,7 +60,8 @@ Error checkFiles(ArrayRef<CapturedFile> files, function_ref<bool(const std::stri
 }
 
 Expected<std::vector<std::byte>> readCapturedFile(StringRef folder, StringRef name) {
-  // A symbolic link could lead to files that are not part of the capture.
+  // A symbolic link could lead to files that are not part of the capture, so links are not
+  // followed.
   constexpr int Flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
   const auto file = offline::FileBytes::take(open((folder + "/" + name).str().c_str(), Flags));
   if (file && file->size() <= limits::FileBytes) {
@@ -75,7 +76,8 @@ StringRef textOf(ArrayRef<std::byte> content) {
   return {reinterpret_cast<const char *>(content.data()), content.size()};
 }
 
-/// The code that writes the file checks where a name leads.
+/// True for a name that can be that of a file in #include. JobFolder checks where the name leads
+/// when it writes the file.
 static bool isIncludeName(const std::string &text) {
   constexpr size_t MostLetters = 4000;
   const StringRef name(text);

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Headers and included files of a captured program have two names: that in the source, and that of
-// the copy in the program's folder. Both are untrusted (CapturedProgram.h).
+// A header or included file of a captured program has two names: the one in the source, and the one
+// of its copy in the program's folder. Both are untrusted (CapturedProgram.h).
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -49,8 +49,8 @@ llvm::Expected<std::vector<std::byte>> readCapturedFile(llvm::StringRef folder,
 
 llvm::StringRef textOf(llvm::ArrayRef<std::byte> content);
 
-/// Returns the files that the program in `folder` included: one list for each set of contents, in
-/// the order of the lists' names; no list if it included nothing.
+/// Returns the files that the program in `folder` included: one list for each set of contents with
+/// which it was built, in the order of the lists' names. Returns no list if it included nothing.
 llvm::Expected<std::vector<std::vector<CapturedFile>>> readIncludes(llvm::StringRef folder);
 
 } // namespace oclc::tool

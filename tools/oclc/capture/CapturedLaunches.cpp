@@ -88,7 +88,7 @@ void CapturedLaunches::read(StringRef folder, std::vector<std::string> &warnings
     }
     StringRef rest(reinterpret_cast<const char *>(content->data()), content->size());
     bool allUnderstood = true;
-    // A last line without a newline is incomplete.
+    // A last line without a newline is incomplete, so it is ignored.
     for (size_t end; (end = rest.find('\n')) != StringRef::npos; rest = rest.drop_front(end + 1))
       allUnderstood &= add(rest.take_front(end));
     if (!allUnderstood)

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Every process that ran under a capture has written a file of lines, each about launches of one
+// Every process that ran under a capture has written a file. Each line counts launches of one
 // kernel with one local size (docs/runtime.md). Local sizes that the application chose get
 // variants, because it will choose them again.
 //
@@ -31,10 +31,11 @@ public:
   /// line in `warnings`.
   void read(llvm::StringRef folder, std::vector<std::string> &warnings);
 
-  /// Counts a line of such a file. Returns false if the line is invalid.
+  /// Adds the launches of one line of such a file. Returns false if the line is invalid.
   bool add(llvm::StringRef line);
 
-  /// Returns the most frequent local sizes of each kernel of a program, at most `most` for each.
+  /// Returns the most frequent local sizes of each kernel of a program, at most `mostPerKernel` for
+  /// each.
   std::vector<driver::KernelSize> sizesOf(const binary::Digest &program,
                                           unsigned mostPerKernel) const;
 

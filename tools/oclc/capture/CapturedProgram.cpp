@@ -27,7 +27,7 @@ namespace {
 
 constexpr int64_t Version = 1;
 
-/// Parses a pair such as [7, "32"].
+/// A pair such as [7, "32"]: the id of a specialisation constant and its value.
 struct SpecConstant {
   uint64_t id = 0;
   std::string value;
@@ -61,7 +61,8 @@ bool fromJSON(const json::Value &value, Fields &out, json::Path path) {
          map.mapOptional("headers", out.headers) && map.mapOptional("links", out.links);
 }
 
-/// Converts the values of program.json to those of a program.
+/// Checks the values of program.json, which are not trusted, and converts them to those of a
+/// program.
 class Check {
 public:
   Check(const Fields &from, CapturedProgram &into) : From(from), Into(into) {}

@@ -30,11 +30,11 @@
 
 namespace oclc::tool {
 
-/// The content of program.json, and one of the lists.
+/// The content of program.json, and one of the lists of included files.
 struct CapturedProgram {
   std::string folder;
   binary::Digest digest = {};
-  /// Absent if the application passed a binary; then the fields after `type` are empty.
+  /// Absent if the application passed a binary, which cannot be compiled again.
   std::optional<binary::ProgramKind> kind;
   binary::BinaryType type = binary::BinaryType::Executable;
   bool hasCompiled = false;       ///< True if it compiled in the application.
@@ -45,7 +45,7 @@ struct CapturedProgram {
   std::vector<binary::Digest> links;
 };
 
-/// The contents of the files that program.json names, and the entry of an archive.
+/// The contents of the files of a program, and its entry in an archive.
 struct CapturedContents {
   using Bytes = std::vector<std::byte>;
   Bytes input;
@@ -54,14 +54,14 @@ struct CapturedContents {
   binary::ArchivedProgram description;
 };
 
-/// Reads program.json and the lists of `folder`, whose name is the digest. Returns at least one
-/// program, or an error that explains why the folder cannot be used.
+/// Reads program.json and the lists in `folder`, whose name is the digest. Returns one program for
+/// each list, at least one, or an error that explains why the folder cannot be used.
 llvm::Expected<std::vector<CapturedProgram>> readCapturedProgram(llvm::StringRef folder);
 
-/// Reads the files and compares the digest. Returns an error if they do not match.
+/// Reads the files of a program. Returns an error if their digest is not that of the program.
 llvm::Expected<CapturedContents> readContents(const CapturedProgram &program);
 
-/// Parses 64 hexadecimal digits. Returns std::nullopt for any other text.
+/// Parses 64 hexadecimal digits in lower case. Returns std::nullopt for any other text.
 std::optional<binary::Digest> parseDigest(llvm::StringRef text);
 
 } // namespace oclc::tool

@@ -137,7 +137,7 @@ std::variant<ChildPool::Ended, ChildPool::Interrupted> ChildPool::wait() {
     return result;
   }
   while (true) {
-    // One SIGCHLD may stand for several children.
+    // One SIGCHLD may stand for several children, so look for ended children before each wait.
     if (std::optional<Ended> result = reap())
       return *result;
     if (std::optional<Ended> result = killLate())

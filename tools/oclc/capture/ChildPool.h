@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// During the lifetime of a pool, signals that request the end of this process are deferred until
-// the pool can handle them: it informs its owner, who cleans up and raises the signal again.
+// During the lifetime of a pool, signals that request the end of this process are blocked. wait()
+// returns such a signal to the owner of the pool, who cleans up and raises the signal again.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -35,7 +35,7 @@ struct ChildCommand {
 struct ChildEnd {
   enum Kind { Exited, Signalled, OutOfTime, NotStarted };
   Kind kind = Exited;
-  int code = 0; ///< Exit status, signal, nothing, or errno.
+  int code = 0; ///< By `kind`: the exit status, the signal, 0, or errno.
 };
 
 class ChildPool {

@@ -41,8 +41,8 @@ std::vector<std::string> inputNames(const CapturedProgram &program) {
   return names;
 }
 
-/// Returns the options for the kinds of input and output. Functions of a program that is not an
-/// executable may be called by other programs.
+/// Returns the options for the kinds of input and output. Other programs may call the functions of
+/// a library or an object, so these embed their IR.
 std::vector<std::string> kindOptions(const CapturedProgram &program) {
   std::vector<std::string> words;
   if (program.kind == ProgramKind::IL)
@@ -84,7 +84,8 @@ void replaceAll(std::string &text, const std::string &from, StringRef to) {
     text.replace(at, from.size(), to);
 }
 
-/// Returns the build log in the form of the runtime, limited to the size that an index can hold.
+/// Returns the build log as the runtime shows it, without the path of the headers. Limits it to the
+/// size that the index of an archive can hold.
 std::string readLog(const JobFolder &folder) {
   constexpr uint64_t Most = uint64_t(1) << 16;
   std::string log;
@@ -183,7 +184,8 @@ ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions
   command.folder = folder.current();
   command.messages = folder.file(MessagesName);
   command.scratch = folder.scratch();
-  // The compiler has its own time limit, whose message is more precise.
+  // The compiler has its own time limit, whose message is more precise. The limit here is longer,
+  // so that it only acts if the compiler's limit does not.
   constexpr unsigned MoreForSupervisor = 30;
   if (options.seconds != 0)
     command.seconds = options.seconds + MoreForSupervisor;

@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A captured program is compiled like the runtime compiles it, but for the CPUs and with the
-// variants that its users need, and from copies of its included files.
+// A captured program is compiled as the runtime compiles it, with three differences: for the CPUs
+// of the user's machines, with variants for captured local sizes, and from copies of the included
+// files.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -38,7 +39,7 @@ struct CaptureOptions {
 /// Result of one run of the compiler.
 struct Attempt {
   std::string log;
-  std::vector<std::byte> bytes;               ///< Absent if the compilation failed.
+  std::vector<std::byte> bytes;               ///< Empty if the compilation failed.
   std::optional<binary::ProgramFile> content; ///< Parsed content of `bytes`.
 
   bool hasWorked() const { return content.has_value(); }
@@ -51,11 +52,11 @@ std::string linkInputName(size_t index);
 llvm::Error fillFolder(JobFolder &folder, const CapturedProgram &program,
                        const CapturedContents &contents);
 
-/// Returns the command for the compilation in that folder, with variants for `sizes`.
+/// Returns the command that compiles `program` in `folder`, with variants for `sizes`.
 ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions &options,
                             const JobFolder &folder, const std::vector<driver::KernelSize> &sizes);
 
-/// Collects the result of the compilation from its folder.
+/// Reads the result of the compilation in `folder`, which has ended as `how` says.
 Attempt readAttempt(const CapturedProgram &program, const CaptureOptions &options,
                     const JobFolder &folder, const ChildEnd &how);
 

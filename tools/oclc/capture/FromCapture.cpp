@@ -45,7 +45,7 @@ bool readPrograms(const std::string &folder, Capture &into, DiagnosticsSink &sin
   std::error_code failed;
   for (sys::fs::directory_iterator entry(programs, failed), end; !failed && entry != end;
        entry.increment(failed))
-    // Names of incomplete folders begin with a dot.
+    // Names of incomplete folders begin with a dot. Skip them.
     if (!sys::path::filename(entry->path()).starts_with("."))
       paths.push_back(entry->path());
   if (failed == std::errc::no_such_file_or_directory && sys::fs::is_directory(folder)) {
@@ -109,7 +109,8 @@ CaptureOptions optionsFor(const Arguments &a) {
       options.words.emplace_back(text);
   if (!a.spirvTranslator.empty())
     options.words.push_back("--spirv-translator=" + a.spirvTranslator);
-  // The working folders of the compiler are removed when it ends.
+  // The working folder of a compiler is removed when it ends, with any crash bundle beside the
+  // output. So a bundle is only kept if the user names a folder for it.
   SmallString<128> bundles(a.crashBundle.empty() ? StringRef("off") : StringRef(a.crashBundle));
   if (bundles != "off")
     (void)sys::fs::make_absolute(bundles);
@@ -123,7 +124,8 @@ CaptureOptions optionsFor(const Arguments &a) {
   return options;
 }
 
-/// Returns the line of a log that contains the error.
+/// Returns the first line of a log that contains an error or, if there is none, the first line with
+/// text.
 std::string firstError(StringRef log) {
   constexpr size_t MostLetters = 300;
   StringRef first;
@@ -138,7 +140,8 @@ std::string firstError(StringRef log) {
   return first.take_front(MostLetters).str();
 }
 
-/// Reports the programs that failed or lack a variant. Returns their number.
+/// Reports the programs that failed or lack variants. Returns the number of those that compiled in
+/// the application, but have no code now.
 unsigned reportFailures(const std::vector<BuiltProgram> &results, DiagnosticsSink &sink) {
   unsigned failures = 0;
   for (const BuiltProgram &result : results) {
@@ -198,7 +201,7 @@ std::vector<std::byte> archiveOf(const std::vector<BuiltProgram> &results) {
 int writeArchive(const Arguments &a, const std::vector<BuiltProgram> &results,
                  DiagnosticsSink &sink) {
   const std::vector<std::byte> archive = archiveOf(results);
-  // This also checks the limits of the format.
+  // Reading the archive back also checks the limits of the format.
   if (const auto read = binary::readProgramArchive(binary::MemoryBytes(archive)); !read.archive) {
     sink.report(Severity::Error, "the archive would be refused: " + read.error);
     return CompileError;
@@ -243,7 +246,7 @@ int archiveCapture(const Arguments &arguments, DiagnosticsSink &sink) {
   readLaunches(arguments.fromCapture, from, sink);
   std::optional<int> signal;
   const int status = buildAndWrite(arguments, from, sink, signal);
-  // All files are cleaned up, so the signal can take its effect.
+  // All temporary files are removed, so the deferred signal may end the process.
   if (signal)
     raise(*signal);
   return status;

@@ -20,10 +20,10 @@ using namespace llvm;
 namespace oclc::tool {
 namespace {
 
-/// A name that no source can contain.
+/// Path of a folder that makes the working directory one level deeper.
 constexpr StringRef Level = "/oclc-current";
 
-/// Returns the number of folders that a name leads upwards.
+/// Returns by how many levels a relative name leads above its starting folder.
 size_t stepsOut(StringRef name) {
   size_t inside = 0, outside = 0;
   for (StringRef part : split(name, '/')) {
@@ -39,7 +39,8 @@ size_t stepsOut(StringRef name) {
   return outside;
 }
 
-/// Writes Folder/Name. Creates every folder of the path, also folders that ".." leaves again.
+/// Writes the file `name` in `folder`. Creates every folder of the path, also those that a ".." in
+/// it leaves again.
 Error write(const std::string &folder, StringRef name, std::span<const std::byte> content) {
   auto fail = [&](std::error_code code) {
     return createStringError("cannot write '" + name + "' for it: " + code.message());

@@ -8,10 +8,14 @@
 // A folder for one compilation. Its layout lets #include find the same files as on the machine of
 // the application:
 //
-//   current/   working directory of the compiler, and root of all -I folders. It has as many parent
-//              folders here as names with ".." need
-//   headers/   the headers that the application passed to clCompileProgram
-//   scratch/   temporary files
+//   files/            root of all files that the program may include (--include-root)
+//     current/        working directory of the compiler, also in place of the program's -I folders
+//     headers/        the headers that the application passed to clCompileProgram
+//     absolute/       files with absolute names: absolute/usr/a.h is included as /usr/a.h
+//   scratch/          temporary files of the compiler
+//
+// If names lead upwards with "..", the working directory is a folder below current/, such as
+// current/oclc-current/oclc-current/: deep enough that no such name leads out of current/.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -37,21 +41,23 @@ public:
   JobFolder(const JobFolder &) = delete;
   JobFolder &operator=(const JobFolder &) = delete;
 
-  /// Creates the folders for files that sources include by `names`.
+  /// Creates the folders. `names` are the relative names by which sources include files; they
+  /// determine how deep the working directory is.
   llvm::Error create(const std::vector<std::string> &names);
 
-  /// Writes a new file. The name is absolute or relative to the current folder.
+  /// Writes a new file that sources include as `name`, which is absolute or relative to current().
   llvm::Error addFile(llvm::StringRef name, std::span<const std::byte> content) const;
-  /// Writes a new file with a name relative to the folder of the headers.
+  /// Writes a new header. `name` is relative to the folder of the headers.
   llvm::Error addHeader(llvm::StringRef name, std::span<const std::byte> content) const;
 
+  /// Returns the working directory of the compiler.
   std::string current() const { return Current; }
   std::string scratch() const { return Path + "/scratch"; }
   /// Returns the folder that contains all files that the program may include (--include-root).
   std::string root() const { return Path + "/files"; }
-  /// Returns the path of a file next to these folders.
+  /// Returns the path of a file beside files/ and scratch/.
   std::string file(llvm::StringRef name) const { return Path + "/" + name.str(); }
-  /// Returns the path of the headers relative to the current folder, with a final slash.
+  /// Returns the path of the headers relative to current(), with a final slash.
   std::string headers() const { return ToHeaders; }
 
 private:

@@ -20,10 +20,10 @@ struct LinkInput {
   const binary::ProgramFile *content = nullptr;
 };
 
-/// True if some inputs call functions of others, so that the compiler has to link them.
+/// True if an input has imports, so that only the compiler can link the inputs.
 bool haveImports(llvm::ArrayRef<LinkInput> inputs);
 
-/// Writes the inputs of the link for the compiler.
+/// Writes the files that the compiler links.
 llvm::Error fillFolder(JobFolder &folder, llvm::ArrayRef<LinkInput> inputs);
 
 /// Combines the inputs into one program without a compiler, as clLinkProgram does.
