@@ -136,7 +136,7 @@ public:
 
 } // namespace
 
-/// Returns an error that shows `text` with the caret at the start of its value.
+/// Returns an error that shows OPTION=VALUE, with a caret below the start of the value.
 static UsageError badValue(std::string message, const std::string &option,
                            const std::string &value) {
   std::string text = option + "=" + value;
@@ -178,7 +178,7 @@ static void addLocalSizes(const std::vector<std::string> &texts, Arguments &argu
   }
 }
 
-/// Parses a range of numbers such as "7:32".
+/// Parses specialisation constants such as "7:32": an id and a value.
 static void addSpecConstants(const std::vector<std::string> &texts, Arguments &arguments) {
   for (const std::string &text : texts) {
     uint32_t id = 0;
@@ -209,7 +209,7 @@ static void setBisectLimit(const std::string &text, std::optional<int> &limit) {
   limit = number;
 }
 
-/// Parses a stage and passes to insert, such as "narrow-ids:trigger-crash-module".
+/// Parses a stage and passes to insert, such as "widen-id-indices:trigger-crash-module".
 static void addPasses(const std::vector<std::string> &texts, Arguments &arguments) {
   for (const std::string &text : texts) {
     const std::size_t colon = text.find(':');
@@ -238,8 +238,8 @@ static void setSelfCheck(const std::string &text, Arguments &arguments) {
                    "--self-check", text);
 }
 
-/// True for options that state how the programs of a capture are compiled. All other options come
-/// from the captured programs.
+/// Targets of the options that --from-capture accepts, because they state how the programs of a
+/// capture are compiled. All other options come from the captured programs.
 static constexpr std::string_view WithCapture[] = {
     "from-capture", "output",
     "jobs",         "most-local-sizes",
@@ -326,7 +326,7 @@ static Arguments parse(const std::vector<std::string> &command) {
   expectOneOf("--vector-dim", arguments.vectorDim, {"auto", "0", "1", "2"});
   expectOneOf("--emit", arguments.emit,
               {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical", "spirv", "spirv-text"});
-  // The programs of a capture are not trusted.
+  // The programs of a capture are not trusted, so they are compiled in a sandbox by default.
   if (arguments.sandbox.empty())
     arguments.sandbox = arguments.fromCapture.empty() ? "off" : "try";
   expectOneOf("--sandbox", arguments.sandbox, {"on", "try", "off"});

@@ -61,7 +61,7 @@ struct Arguments {
 
   std::string fromCapture;     ///< Folder of the capture, which replaces the inputs.
   unsigned jobs = 0;           ///< Concurrent compilations; 0 means one for each CPU.
-  unsigned mostLocalSizes = 4; ///< Maximum number of variants of a captured kernel.
+  unsigned mostLocalSizes = 4; ///< Maximum number of local sizes of a captured kernel.
 
   bool printPipeline = false, plan = false, timeReport = false, version = false, help = false;
   bool printIdentity = false, saveTemps = false;
@@ -69,7 +69,7 @@ struct Arguments {
 
   bool verifyEach = false;
   std::string crashBundle;        ///< Folder or "off"; empty means next to the output.
-  std::optional<int> bisectLimit; ///< Number of steps to run; -1 means all.
+  std::optional<int> bisectLimit; ///< Number of optional steps to run; -1 means all.
   std::vector<std::pair<std::string, std::string>> addedPasses; ///< Passes to insert, by stage.
   std::vector<std::string> toRepeat; ///< Options that reproduce the code from the same inputs.
 };
@@ -79,7 +79,8 @@ struct ParsedCommandLine {
   std::optional<UsageError> error;
 };
 
-/// Does not throw, because the rest of the tool is compiled without exceptions.
+/// Returns mistakes instead of throwing, because the rest of the tool is compiled without
+/// exceptions.
 ParsedCommandLine parseCommandLine(const std::vector<std::string> &arguments);
 
 } // namespace oclc::tool

@@ -27,7 +27,8 @@ namespace {
 std::string folderOf(StringRef file) {
   SmallString<128> path(file);
   (void)sys::fs::make_absolute(path);
-  // The output replaces the target of a symbolic link, not the link.
+  // If `file` is a symbolic link, the output replaces its target, so return the folder of the
+  // target.
   if (SmallString<128> target; !sys::fs::real_path(path, target))
     path = target;
   return sys::path::parent_path(path).str();
@@ -45,7 +46,8 @@ public:
           StringRef(Given.remarksFile), StringRef(Given.crashBundle)})
       if (!file.empty() && file != "-" && file != "off")
         Allowed.writable.push_back(folderOf(file));
-    // Intermediate files get their own folder, which is created here.
+    // The names of intermediate files begin with this path. Their folder is allowed above; this
+    // allows a folder with exactly this name, too.
     if (!names.temps.empty())
       Allowed.writable.push_back(names.temps);
   }
@@ -71,7 +73,8 @@ public:
     Allowed.readable.push_back(Given.includeRoot);
     for (const std::string &input : Given.inputs)
       Allowed.readable.push_back(input);
-    // This program executes itself again when it reaches a limit.
+    // This program executes itself again when it reaches a limit, so it must be able to read its
+    // shared libraries.
     dl_iterate_phdr(
         [](dl_phdr_info *library, size_t, void *into) {
           if (library->dlpi_name && *library->dlpi_name == '/')

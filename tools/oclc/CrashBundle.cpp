@@ -29,7 +29,7 @@ namespace {
 constexpr StringRef ModuleName = "before.ll", ReportName = "report.txt";
 constexpr StringRef ScriptName = "reproduce.sh", OutputName = "reproduced.txt";
 
-/// Quotes `text` so that a shell reads it as one word.
+/// Quotes `word` so that a shell reads it as one word.
 std::string quoted(StringRef word) {
   if (!word.empty() && all_of(word, [](char c) { return isAlnum(c) || strchr("-_./=:,+@%", c); }))
     return word.str();
@@ -71,8 +71,8 @@ public:
     return errorCodeToError(sys::fs::createUniqueDirectory(base, Folder));
   }
 
-  /// Compiles again, up to the stage that failed. Must run in a child process, because it may
-  /// crash.
+  /// Writes the sources with their included files, and compiles again up to the stage that failed
+  /// to write the module before it. Must run in a child process, because it may crash.
   int collect() const {
     for (auto [input, name] : zip_equal(Request.inputs, InputNames)) {
       std::string text;
@@ -90,7 +90,7 @@ public:
     return Success;
   }
 
-  /// Writes the script, the report and the inputs.
+  /// Writes the script, the report, and the inputs that collect() has not written.
   Error complete() const {
     for (auto [input, name] : zip_equal(Request.inputs, InputNames))
       if (!sys::fs::exists(path(name)))
@@ -162,8 +162,8 @@ private:
         path(ScriptName), sys::fs::all_read | sys::fs::owner_write | sys::fs::all_exe));
   }
 
-  /// True if the script fails like the compilation. It may not fail if the stage depends on an
-  /// analysis that another stage has computed.
+  /// True if the script fails like the compilation. It can succeed if the fault depends on an
+  /// analysis that an earlier stage has computed.
   bool isRepeated() const {
     constexpr unsigned MostSeconds = 60;
     const std::string script = path(ScriptName), output = path(OutputName);
@@ -224,7 +224,8 @@ Expected<std::string> keepBundle(const Arguments &arguments, const driver::Compi
   if (arguments.crashBundle == "off")
     return "";
   const std::string name = bundleName(arguments, names);
-  // createUniquePath() places relative names in the folder for temporary files.
+  // createUniqueDirectory() places relative names in the folder for temporary files, so make the
+  // name absolute.
   SmallString<128> absolute(name);
   if (std::error_code failed = sys::fs::make_absolute(absolute))
     return errorCodeToError(failed);

@@ -15,14 +15,14 @@ using oclc::frontend::Severity;
 
 namespace oclc::tool {
 
-/// Returns a text such as "internal error in stage 'widen-id-indices': crashed (Aborted)"
+/// Returns a text such as "internal error in stage 'widen-id-indices': crashed (Aborted)".
 static std::string describe(const driver::CompileRequest &request, const InternalFault &fault) {
   const std::string stage = stageTitle(request, fault);
   return "internal error" + (stage.empty() ? "" : " in stage '" + stage + "'") + ": " +
          fault.finding;
 }
 
-/// Returns a text such as "; sh k.oclbin.internal-error/reproduce.sh repeats it"
+/// Returns a text such as "; 'sh k.oclbin.internal-error/reproduce.sh' repeats it".
 static std::string describeBundle(Expected<std::string> script) {
   if (!script)
     return "; what repeats it could not be kept: " + toString(script.takeError());
@@ -37,7 +37,8 @@ int compileWithFallback(const Arguments &arguments, driver::CompileRequest &requ
                         const OutputNames &names, driver::TimeReport &times, DiagnosticsSink &sink,
                         DiagnosticsStream &stream, const std::optional<Progress> &known,
                         function_ref<int()> compile) {
-  // The program is correct, so -Werror does not apply.
+  // A warning about a stage that was left out is not about the program, so -Werror does not apply
+  // to it.
   frontend::DiagnosticsOptions options;
   options.colors = sink.options().colors;
   options.noWarnings = sink.options().noWarnings;

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// An internal error never results in code. If the stage that failed is optional, the program is
-// compiled again without this stage; otherwise there is no output.
+// Code that a faulty stage has touched is never written. If the stage that failed is optional, the
+// program is compiled again without this stage; otherwise there is no output.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -77,7 +77,7 @@ private:
   std::vector<std::string> Paths, Contents;
 };
 
-/// Adds the shared libraries of this process.
+/// Returns the paths of the shared libraries of this process.
 std::vector<std::string> loadedLibraries() {
   std::vector<std::string> paths;
   auto visit = [](dl_phdr_info *info, size_t, void *into) {
@@ -132,8 +132,9 @@ std::vector<std::string> librariesOf(StringRef program) {
   return paths;
 }
 
-/// Adds a translator that is started by a script, such as that of scripts/fetch-translator. The
-/// program and its libraries are in the folder `lib` next to the script.
+/// Returns the files of a translator that a script starts, such as that of
+/// scripts/fetch-translator: the program and its libraries, which are in the folder `lib` next to
+/// the script.
 std::vector<std::string> filesBeside(StringRef script) {
   SmallString<128> folder;
   if (sys::fs::real_path(script, folder))
@@ -162,7 +163,7 @@ Expected<std::string> identityText(StringRef translator) {
     if (!all.add(path))
       return createStringError("cannot read '" + path + "', which the compiler is made of");
 
-  // Without a translator SPIR-V does not compile, so there is no result to store.
+  // Without a translator SPIR-V does not compile, so no compiled program depends on a translator.
   Expected<std::string> program = frontend::findSpirvTranslator(translator);
   if (!program) {
     if (!translator.empty())

@@ -26,14 +26,15 @@ void followApplication() {
   int file = -1;
   if (!number || llvm::StringRef(number).getAsInteger(10, file))
     return;
-  // Children end with this process. The signal is sent to one process only.
+  // Children must not watch the pipe, because its signal is sent to one process only. They end with
+  // this process.
   unsetenv("OCLC_LIFELINE");
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // SIGIO ends a process without a handler.
+  // By default, SIGIO ends the process.
   signal(SIGIO, SIG_DFL);
   fcntl(file, F_SETOWN, getpid());
   fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_ASYNC);
-  // The other end may already be closed.
+  // The other end may already be closed; then no signal is sent.
   pollfd state = {file, POLLIN, 0};
   if (poll(&state, 1, 0) > 0 && (state.revents & POLLHUP))
     _exit(InternalError);

@@ -14,9 +14,9 @@
 
 namespace oclc::tool {
 
-/// Prepares a process that the driver has started: it ends when its parent ends (PR_SET_PDEATHSIG),
-/// and when the pipe with the number in OCLC_LIFELINE is closed, even if there is another process
-/// between the application and this one.
+/// If the runtime's driver has started this process, makes it end when its parent ends
+/// (PR_SET_PDEATHSIG), or when the other end of the pipe whose descriptor is in OCLC_LIFELINE is
+/// closed. The pipe works even if there is another process between the application and this one.
 void followApplication();
 
 } // namespace oclc::tool

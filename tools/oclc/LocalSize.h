@@ -31,7 +31,7 @@ LocalSize parseLocalSize(std::string_view text);
 std::optional<LocalSize> tryParseLocalSize(std::string_view text);
 
 /// True if --local-size accepts this name of a kernel. The name becomes part of the pipeline's
-/// text, so only identifiers of OpenCL C are accepted.
+/// text, so only letters, digits, '_', '$' and '.' are accepted.
 bool isKernelName(std::string_view name);
 
 } // namespace oclc::tool

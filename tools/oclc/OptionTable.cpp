@@ -9,8 +9,9 @@
 
 namespace oclc::tool {
 
-// Options with the same target and the "verbatim" mark '=' keep their spelling in the value, so
-// that their order is kept: -DA -UA -DA=2 become --macro=-DA --macro=-UA --macro=-DA=2.
+// Options with the target "macro" or "warning" keep their spelling in the value, so that the order
+// of options with the same target is kept: -DA -UA -DA=2 become --macro=-DA --macro=-UA
+// --macro=-DA=2.
 static constexpr Option General[] = {
     {"-o", Form::Either, "output", "FILE",
      "Write to FILE; - is standard output. Default: the input's name with .oclbin"},
@@ -171,8 +172,8 @@ static constexpr Option Developers[] = {
      "trigger-crash-module makes the stage fail"},
 };
 
-/// Options that are accepted without effect, because other compilers of OpenCL C have them and test
-/// suites pass them.
+/// Options that are not in the help text. They are accepted because other compilers of OpenCL C
+/// have them and test suites pass them. Those without a target have no effect.
 static constexpr Option Dropped[] = {
     {"-create-library", Form::Flag, "create-library", "", ""}, // An option of clLinkProgram.
     {"-cl-fp16-enable", Form::Flag, "", "", ""},

@@ -23,8 +23,8 @@
 namespace oclc::tool {
 
 enum class Form {
-  Flag,   ///< -w
-  Joined, ///< -cl-std=VALUE: the value follows directly; the spelling ends in '=' or takes it all.
+  Flag,     ///< -w
+  Joined,   ///< -cl-std=VALUE, -WVALUE: the value follows the spelling without a space.
   Separate, ///< -o VALUE
   Either,   ///< -DNAME and -D NAME; --cpu=NAME and --cpu NAME.
 };
@@ -57,12 +57,12 @@ struct Normalized {
   std::vector<std::string> inputs;
 };
 
-/// Rewrites a command line. Throws a UsageError.
+/// Splits and rewrites a command line. Throws a UsageError if it has a mistake.
 Normalized normalize(std::span<const std::string> arguments);
 
-/// Returns the `options` of a Normalized as they were on the command line, without those that name
-/// files other than inputs or that change only what is printed. Included files are part of the
-/// inputs.
+/// Returns the `options` of a Normalized in the spelling of the command line, for a command that
+/// reproduces the code. Leaves out outputs, options about messages and the sandbox, and -I:
+/// included files are expanded into the inputs of that command.
 std::vector<std::string> optionsToRepeat(std::span<const std::string> options);
 
 /// Returns the whole text of --help.

@@ -27,7 +27,8 @@ namespace {
 
 rlimit MemoryBefore = {RLIM_INFINITY, RLIM_INFINITY};
 
-/// The process that has the limits. Processes that it forks inherit its signal handlers, too.
+/// Id of the process that has the limits. Processes that it forks inherit its signal handlers, but
+/// must only exit in them.
 pid_t Limited = 0;
 
 /// The lowest address of the main thread's stack.
@@ -44,8 +45,8 @@ uintptr_t findStackStart() {
   return reinterpret_cast<uintptr_t>(start);
 }
 
-/// True if an access at `address` indicates a stack overflow. A frame may begin far below the
-/// previous one.
+/// True if a fault at `address` indicates a stack overflow. A large frame may begin far below the
+/// previous one, so addresses below the stack count, too.
 bool isBelowStack(const void *address) {
   constexpr uintptr_t Above = uintptr_t(64) << 10, Below = uintptr_t(1) << 20;
   const auto at = reinterpret_cast<uintptr_t>(address);
@@ -62,7 +63,7 @@ void handleFault(int signal, siginfo_t *info, void *) {
 }
 
 void catchStackOverflow() {
-#if !LLVM_ADDRESS_SANITIZER_BUILD // It says itself what happened.
+#if !LLVM_ADDRESS_SANITIZER_BUILD // AddressSanitizer reports a stack overflow itself.
   StackStart = findStackStart();
   struct sigaction action = {};
   action.sa_sigaction = handleFault;
@@ -114,7 +115,7 @@ void endAt(Limit reached) {
   CurrentProgress->reached = reached;
   if (!CurrentProgress->mayRestart)
     _exit(CompileError);
-  // The next program starts without limits and with signals unblocked.
+  // The restarted program inherits limits and blocked signals, so reset both first.
   alarm(0);
 #if !LLVM_ADDRESS_SANITIZER_BUILD
   setrlimit(RLIMIT_AS, &MemoryBefore);

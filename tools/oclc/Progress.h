@@ -26,15 +26,15 @@ struct Progress {
   driver::StageNote running;
   frontend::ReadingNote reading; ///< Position of Clang in the input.
   Limit reached = Limit::None;
-  char scratch[512] = ""; ///< Folder for temporary files of the process before a restart,
-  char place[512] = "";   ///< and the previous value of TMPDIR.
+  char scratch[512] = ""; ///< Folder for temporary files, to be removed after a restart.
+  char place[512] = "";   ///< Value of TMPDIR before it named that folder; empty if unset.
   bool isAtFault = false;
   bool isCrash = false;    ///< True if the fault is a signal.
-  bool mayRestart = false; ///< True if the compiling process also reports.
+  bool mayRestart = false; ///< True if the process may restart to report its own end.
   char finding[1024] = ""; ///< Description of the fault.
 
-  /// True if Clang crashed in a program that it had found wrong. What Clang takes for granted may
-  /// not hold there; the errors that it printed are the program's.
+  /// True if Clang crashed after it had reported errors. In a program with errors, Clang may rely
+  /// on something that does not hold, so the crash is not reported as an internal error.
   bool isCrashAfterErrors() const;
   void setFault(llvm::StringRef finding);
   void setCrash(int signal);

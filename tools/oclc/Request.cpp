@@ -183,8 +183,8 @@ static StringRef extension(driver::EmitKind kind) {
   llvm_unreachable("unknown kind");
 }
 
-/// Returns the folder for intermediate files: the requested folder, which is created if needed, or
-/// that of the output.
+/// Sets the path and stem of intermediate files: in the requested folder, which is created if
+/// needed, or in that of the output.
 static std::optional<Failure> nameTemps(const Arguments &a, StringRef stem, OutputNames &names) {
   if (a.saveTempsFolder.empty()) {
     if (a.saveTemps)
@@ -228,7 +228,8 @@ std::optional<Failure> nameOutputs(const Arguments &a, OutputNames &names) {
   return nameTemps(a, stem, names);
 }
 
-/// Returns the kind that -x specifies, or detects it from the content.
+/// Returns the kind of an input: the one that -x specifies, or the one that the name and the
+/// content suggest. Binaries are always detected.
 static frontend::InputKind inputKind(const Arguments &a, StringRef name, StringRef contents) {
   const auto guess = frontend::guessInputKind(name, contents);
   if (guess == frontend::InputKind::Binary)

@@ -22,7 +22,7 @@ inline constexpr const char StandardInputName[] = "<stdin>";
 
 enum ExitStatus { Success = 0, CompileError = 1, BadUsage = 2, BadFile = 3, InternalError = 4 };
 
-/// A mistake on the command line that only LLVM can find.
+/// The reason for which a command ends without a compilation, and the exit status.
 struct Failure {
   ExitStatus status;
   UsageError error;
@@ -31,7 +31,8 @@ struct Failure {
 /// Fills the request, except for the contents of the inputs.
 std::optional<Failure> makeRequest(const Arguments &arguments, driver::CompileRequest &request);
 
-/// Returns the paths of the output, the dependency file and intermediate files.
+/// The paths of the output and the dependency file, and the path and stem of intermediate files.
+/// Empty if there is no such file.
 struct OutputNames {
   std::string output, dependencies, temps;
 };

@@ -25,7 +25,7 @@ namespace oclc::tool {
 /// program and sets `arguments` to its arguments.
 std::optional<Progress> prepareRestart(std::span<char *> &arguments);
 
-/// Stores the text from standard input, which a restarted program reads again.
+/// Stores a reference to the text from standard input, which a restarted program reads again.
 void keepForRestart(llvm::StringRef standardInput);
 
 /// Restarts the program. Returns only if that fails.

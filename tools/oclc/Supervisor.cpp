@@ -44,7 +44,8 @@ Progress *shareProgress() {
   return new (Shared) Progress();
 }
 
-/// Sets TMPDIR to the folder for all temporary files of LLVM, this process and its children.
+/// Sets TMPDIR to `scratch`, so that LLVM, this process and its children create all temporary files
+/// there.
 void makeDefault(const offline::ScratchFolder &scratch) {
   if (!scratch.path().empty())
     setenv("TMPDIR", scratch.path().c_str(), /*overwrite=*/1);
@@ -54,7 +55,7 @@ template <size_t Size> void note(char (&text)[Size], StringRef value) {
   *copy(value.take_front(Size - 1), text) = '\0';
 }
 
-/// Removes the folder of a process that has restarted, and restores TMPDIR.
+/// Removes the temporary folder that `noted` names, and restores the value of TMPDIR before it.
 void leaveScratch(const Progress &noted) {
   if (noted.scratch[0] == '\0')
     return;
@@ -71,7 +72,8 @@ void leaveScratch(const Progress &noted) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent)
     _exit(InternalError);
-  // The parent reports the crash. A core file is not useful for a damaged input.
+  // The parent reports a crash, so the child must not handle it. A core file is not useful for a
+  // damaged input.
   CrashRecoveryContext::Disable();
   constexpr rlimit NoCore = {};
   setrlimit(RLIMIT_CORE, &NoCore);
@@ -86,7 +88,8 @@ void leaveScratch(const Progress &noted) {
 bool waitFor(pid_t child, unsigned seconds, int &status) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::seconds(seconds);
-  // SIGCHLD ends the wait early. It is blocked so that it cannot arrive before the wait.
+  // SIGCHLD ends sigtimedwait() early. The caller has blocked the signal, so that it stays pending
+  // if it arrives before that call.
   sigset_t childEnds;
   sigemptyset(&childEnds);
   sigaddset(&childEnds, SIGCHLD);
@@ -108,7 +111,7 @@ bool waitFor(pid_t child, unsigned seconds, int &status) {
   }
 }
 
-/// Keeps SIGCHLD pending, instead of ignored, during its lifetime.
+/// Blocks SIGCHLD during its lifetime, so that the signal stays pending instead of being ignored.
 class BlockedChildSignal {
 public:
   BlockedChildSignal() {
@@ -143,7 +146,8 @@ void DiagnosticsStream::write_impl(const char *text, size_t size) {
   errs().write(text + left, size - left);
 }
 
-/// Returns the name of the file that is being read, or of an input that is not a source.
+/// Returns the name of the file that is being read. If there is none, returns the name of the first
+/// input that is not OpenCL C, or an empty text.
 StringRef Supervisor::culprit(const Progress &noted) const {
   if (noted.running.input[0] != '\0')
     return noted.running.input;
@@ -162,7 +166,7 @@ frontend::SourcePosition Supervisor::positionOf(const Progress &noted) const {
   if (input == Inputs.end())
     return {};
   const StringRef before = StringRef(input->contents).take_front(noted.reading.offset);
-  const size_t line = before.rfind('\n') + 1; // 0 in the first line.
+  const size_t line = before.rfind('\n') + 1; // npos + 1 is 0: the first line.
   return {input->name, unsigned(before.count('\n') + 1), unsigned(before.size() - line + 1)};
 }
 
@@ -185,8 +189,8 @@ Ending Supervisor::explainFault(const Progress &noted) {
   return {CompileError, std::nullopt};
 }
 
-/// Explains a stack overflow. The compiler recurses as deeply as its input nests, so the position
-/// is where Clang has read to.
+/// Explains a stack overflow. The compiler recurses as deeply as its input nests, so the error is
+/// reported at the position to which Clang has read.
 Ending Supervisor::explainDepth(const Progress &noted) {
   const driver::StageNote &note = noted.running;
   if (StringRef(note.stage) != driver::FrontEndStage)

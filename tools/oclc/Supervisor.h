@@ -6,11 +6,12 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // LLVM's readers trust their files: a damaged file can make them crash, loop or allocate all
-// memory. So a child process compiles all inputs that are not OpenCL C. The parent parses nothing;
-// it reports how the child ended and removes the files that the child left.
+// memory. So a child process runs the compilation if an input is not OpenCL C. The parent parses
+// nothing; it reports how the child ended and removes the files that the child left.
 //
-// OpenCL C is compiled in this process, which restarts to report a limit or a crash: see Restart.h.
-// After a failure, a child compiles the source again without the stage that failed: see Fallback.h.
+// OpenCL C alone is compiled in this process, which restarts to report a limit or a crash: see
+// Restart.h. After a failure, a child compiles the source again without the stage that failed: see
+// Fallback.h.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,8 +25,9 @@
 
 namespace oclc::tool {
 
-/// Standard error, for diagnostics. In a child it counts the bytes. A second child repeats the
-/// diagnostics of the first one up to the stage that failed, so these bytes are left out.
+/// Standard error, for diagnostics. Counts their bytes during a compilation. A second compilation,
+/// without the stage that failed, repeats the diagnostics before that stage, so the stream skips
+/// their bytes.
 class DiagnosticsStream : public llvm::raw_ostream {
 public:
   DiagnosticsStream() : raw_ostream(/*unbuffered=*/true) { enable_colors(true); }
@@ -61,7 +63,7 @@ struct Ending {
 
 class Supervisor {
 public:
-  /// A child records its stage in `times` for the parent.
+  /// `times` records the running stage in memory that outlives the compilation.
   Supervisor(const std::vector<frontend::SourceFile> &inputs, Limits allowed,
              driver::TimeReport &times, frontend::DiagnosticsSink &sink, DiagnosticsStream &stream)
       : Inputs(inputs), Allowed(allowed), Times(times), Sink(sink), Stream(stream) {}
@@ -69,11 +71,12 @@ public:
   /// Calls `compile` in this process. At a limit, or after a crash, the process restarts.
   Ending runHere(llvm::function_ref<int()> compile);
 
-  /// Calls `compile` in a child process and returns its status. Reports a file that cannot be read
-  /// and a limit that has been reached. Leaves out the first `skipped` bytes of diagnostics.
+  /// Calls `compile` in a child process and returns how it ended. Reports a file that cannot be
+  /// read and a limit that has been reached. Leaves out the first `skipped` bytes of diagnostics.
   Ending run(llvm::function_ref<int()> compile, uint64_t skipped = 0);
 
-  /// Returns how the previous program ended, according to its note.
+  /// Returns how the program before a restart ended, according to its note. Reports everything but
+  /// an internal error.
   Ending explain(const Progress &noted);
 
 private:

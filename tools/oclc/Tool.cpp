@@ -126,7 +126,8 @@ int compileInputs(const Arguments &arguments, driver::CompileRequest &request,
     if (source.name == StandardInputName)
       keepForRestart(source.contents);
 
-  // From here on, the process does what its inputs specify, so the sandbox begins.
+  // From here on, the contents of the inputs decide what the process does, so it enters the
+  // sandbox.
   if (auto failed = confine(arguments, names))
     return fail(*failed, sink);
 
@@ -181,7 +182,8 @@ bool wantsColors(const std::string &when) {
 }
 
 int run(std::span<char *> values, const std::optional<Progress> &known) {
-  // Mistakes on the command line are found before --color is known.
+  // Mistakes on the command line are found before --color is known, so their colors depend on the
+  // terminal only.
   frontend::DiagnosticsOptions options;
   options.colors = sys::Process::StandardErrHasColors();
   DiagnosticsSink earlySink(errs(), options);
@@ -202,8 +204,8 @@ int run(std::span<char *> values, const std::optional<Progress> &known) {
   return runCommand(arguments, sink, stream, known);
 }
 
-/// Handles a fatal error of LLVM: leaves through the crash recovery, and reports the error unless
-/// an observer does.
+/// Handles a fatal error of LLVM: notes it for the observer, or reports it if there is none, and
+/// leaves through the crash recovery.
 void handleFatalError(void *, const char *reason, bool) {
   if (!noteFault(reason))
     errs() << "oclc: error: internal error: " << reason << '\n';
@@ -212,7 +214,8 @@ void handleFatalError(void *, const char *reason, bool) {
   _exit(InternalError);
 }
 
-/// Reports a crash or a fatal error. Returns the exit status.
+/// Handles a crash or a fatal error: restarts the process, which then reports it, or reports it
+/// here if no restart is possible. Returns the exit status.
 int giveUp(int returnCode) {
   if (CurrentProgress && CurrentProgress->mayRestart) {
     constexpr int FirstSignal = 128;

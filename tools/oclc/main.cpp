@@ -19,7 +19,7 @@ using namespace oclc;
 using namespace oclc::tool;
 
 int main(int Count, char **Values) {
-  // LLVM, Clang and the programs that they start read the environment.
+  // LLVM, Clang and the programs that they start read the environment, which the user controls.
   if (isPrivileged()) {
     llvm::errs() << "oclc: error: a compiler does not run with more rights than the user who "
                     "starts it; take the set-uid or set-gid bit and the capabilities from its "
@@ -29,6 +29,6 @@ int main(int Count, char **Values) {
   followApplication();
   std::span<char *> arguments(Values, size_t(Count));
   const std::optional<Progress> known = prepareRestart(arguments);
-  // The destructors of static objects have nothing to do.
+  // The destructors of static objects have nothing to do, so skip them.
   _exit(runTool(arguments, known));
 }
