@@ -94,7 +94,7 @@ public:
                                  "", ignore, ignore);
   }
 
-  /// Prints the source line of `address` unless it was printed last.
+  /// Prints the source line of `address`, unless it is the line that was printed last.
   void print(raw_ostream &os, uint64_t address) {
     if (!dwarf)
       return;
@@ -146,7 +146,7 @@ public:
 
   std::string create() { return decoder.create(options.intelSyntax); }
 
-  /// Code in [address, address + size), which is at `fileOffset` in the file.
+  /// Prints the code in [address, address + size), which is at `fileOffset` in the file.
   void printRange(StringRef title, uint64_t address, uint64_t size, uint64_t fileOffset) {
     os << '\n' << format_hex_no_prefix(address, 8) << " <" << printable(title) << ">:\n";
     source.forget();
@@ -192,7 +192,7 @@ private:
     os << '\n';
   }
 
-  /// Returns "symbol+0x12" for an address inside a symbol, otherwise the address.
+  /// Returns "symbol" or "symbol+0x12" for an address inside a symbol, and the address otherwise.
   std::string nameOf(uint64_t address) const {
     auto next = llvm::upper_bound(
         symbols, address, [](uint64_t a, const Symbol &symbol) { return a < symbol.address; });

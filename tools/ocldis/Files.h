@@ -27,7 +27,7 @@ struct File {
   std::vector<Input> members;
 };
 
-/// The functions return an error message, or an empty string.
+/// The functions below, except for shortDigest(), return an error message, or an empty string.
 
 /// Checks `bytes`, the content of the file, and selects the kernels; all if none are named.
 std::string load(File &file, std::span<const std::byte> bytes,
@@ -40,7 +40,8 @@ struct OpenedFile {
   bool isProgramArchive = false;
 };
 
-/// Opens a file, or standard input. Of a program archive, only the requested parts are read.
+/// Opens a file, or standard input. Of a program archive on disk, reads only the magic number; the
+/// functions below read the requested parts.
 std::string open(OpenedFile &file, const std::string &name);
 
 /// A program archive with a checked index.

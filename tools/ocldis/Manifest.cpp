@@ -96,7 +96,7 @@ void printKernel(std::ostream &out, const Input &input, size_t k) {
   printVariants(out, input, k);
 }
 
-/// Prints a continuation line of words.
+/// Prints `line` and then the words, and wraps the text at LineWidth.
 void printWords(std::ostream &out, std::string line, const std::vector<std::string> &words) {
   for (const std::string &each : words) {
     const std::string word = " " + printable(each);

@@ -24,7 +24,7 @@
 
 namespace ocldis {
 
-/// A checked binary, possibly of an archive, and the parts of it to print.
+/// A checked binary, which may be a member of an archive, and the parts of it to print.
 struct Input {
   std::string name;
   std::vector<std::byte> bytes;
@@ -40,13 +40,13 @@ struct DisassemblyOptions {
   bool intelSyntax = false;
   bool source = true;     ///< Source lines between instructions, if there is debug information.
   bool bytes = false;     ///< Bytes of each instruction.
-  bool everything = true; ///< Code that belongs to no kernel, too.
+  bool everything = true; ///< Also code that belongs to no kernel.
 };
 
 void printManifest(std::ostream &out, const Input &input);
 void printSections(std::ostream &out, const Input &input);
 
-/// Prints the header of an archive. Members are printed like files.
+/// Prints the header of an archive. The caller prints the members like files.
 void printArchive(std::ostream &out, const std::string &name,
                   const oclc::binary::ProgramFile &archive);
 
@@ -91,8 +91,8 @@ struct Symbol {
   bool isFunction = false;
 };
 
-/// Returns the symbols of the symbol table, if the file has one, and the entry points, sorted by
-/// address and with unique names.
+/// Returns the entry points and, if the file has a symbol table, its symbols. They are sorted by
+/// address and have unique names.
 std::vector<Symbol> collectSymbols(const Input &input);
 
 /// Replaces control characters in `text`, so that a file cannot control the terminal.

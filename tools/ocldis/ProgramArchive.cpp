@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// Returns the elements of `list` as words; `text` converts an element.
+/// Returns the elements of `list`, separated by commas. `text` converts an element.
 template <class List, class Text> std::string joined(const List &list, Text text) {
   std::string words;
   for (const auto &element : list)

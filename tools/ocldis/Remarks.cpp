@@ -5,6 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
+// Prints each remark once, with all functions to which it applies:
+//
 //   k.cl:2:11: vectorize-work-items: 16 work-items run in a vector
 //       in k.any, k.64x1x1
 //
@@ -26,7 +28,7 @@ using namespace oclc;
 
 namespace {
 
-/// Sorts by file, line and column. Remarks without a location come first.
+/// File, line and column of a remark. Remarks without a location come first.
 using Place = std::tuple<std::string, unsigned, unsigned>;
 
 Place placeOf(const llvm::remarks::Remark &remark) {
@@ -35,7 +37,7 @@ Place placeOf(const llvm::remarks::Remark &remark) {
   return {remark.Loc->SourceFilePath.str(), remark.Loc->SourceLine, remark.Loc->SourceColumn};
 }
 
-/// Undoubles quotes, because LLVM's parser leaves them doubled as in the file.
+/// Replaces each pair of quotes by one, because LLVM's parser leaves them doubled as in the file.
 std::string unquoted(std::string text) {
   for (size_t at = 0; (at = text.find("''", at)) != std::string::npos; ++at)
     text.erase(at, 1);
@@ -47,7 +49,8 @@ std::string textOf(const llvm::remarks::Remark &remark) {
   return remark.PassName.str() + kind + ": " + unquoted(remark.getArgsAsMsg());
 }
 
-/// Returns the kernel of a form, whose name contains that of the kernel: oclc.NAME.any.CPU.
+/// True if `function` is a form of `kernel`. The name of a form contains that of the kernel:
+/// oclc.NAME.any.CPU.
 bool isFormOf(llvm::StringRef function, llvm::StringRef kernel) {
   function.consume_front("oclc.");
   return function.consume_front(kernel) && (function.empty() || function.front() == '.');
@@ -60,7 +63,8 @@ bool isWanted(llvm::StringRef function, const Input &input) {
                      [&](size_t k) { return isFormOf(function, kernels[k].name); });
 }
 
-/// Forms of kernels by remark. Remarks at one location are in the order of the passes.
+/// Names of functions by location and text of their remarks. Remarks at one location are in the
+/// order of the passes.
 using Lines = std::map<
     Place, llvm::MapVector<std::string, std::vector<std::string>, std::map<std::string, unsigned>>>;
 

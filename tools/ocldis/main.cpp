@@ -94,7 +94,7 @@ private:
   bool any = false;
 };
 
-/// Prints the requested parts other than the manifest.
+/// True if the options request parts other than the manifest, or only some kernels.
 bool wantsDetails(const Options &options) {
   return options.disassemble || options.ir || options.remarks || options.sections ||
          !options.kernels.empty();
@@ -151,7 +151,8 @@ bool showPrograms(const ArchiveFile &archive, const Options &options, Shown &sho
   return ok;
 }
 
-/// Prints a summary of all programs, after a complete check of each.
+/// Prints the entries of all programs. Checks the binary of each program completely before its
+/// entry is printed.
 bool listPrograms(const ArchiveFile &archive, const Options &options, Shown &shown) {
   bool ok = true;
   std::vector<std::string> objects;
@@ -205,7 +206,7 @@ int run(const Options &options) {
     else
       ok &= showFile(name, opened, options, shown);
   }
-  // Print one file as an object, and several files as an array.
+  // --json prints one file as an object, and several files as an array.
   if (options.json && options.files.size() > 1)
     std::cout << "[\n" << shown.objects << "\n]\n";
   else if (options.json && !shown.objects.empty())

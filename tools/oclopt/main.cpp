@@ -34,7 +34,7 @@ static cl::opt<bool> VerifyStages("verify-stages",
 extern "C" int optMain(int argc, char **argv,
                        ArrayRef<std::function<void(PassBuilder &)>> callbacks);
 
-/// Ends the program like opt does after broken IR.
+/// Reports a finding, and ends the program like opt does after broken IR.
 [[noreturn]] static void reportFinding(StringRef stage, StringRef finding) {
   WithColor::error(errs(), "oclopt") << "stage '" << stage << "': " << finding << '\n';
   std::exit(1);
