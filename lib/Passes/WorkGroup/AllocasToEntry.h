@@ -6,7 +6,7 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // allocas-to-entry moves every private variable to the entry block, where the work-group passes
-// expect it. Variables of dynamic size do not occur (verify-canonical).
+// expect it. Variables of dynamic size do not occur, because verify-canonical rejects them.
 //
 //   entry: br %body             entry: %v = alloca i32
 //   body:  %v = alloca i32  =>         br %body

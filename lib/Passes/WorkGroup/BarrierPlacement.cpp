@@ -97,7 +97,8 @@ SmallVector<BasicBlock *> isolateBarriers(Function &f) {
 }
 
 /// Warns about divergent branches after which some work-items could bypass a barrier. The program
-/// is valid as long as no work-item does so. With loops, the first work-item decides for the group.
+/// is valid as long as no work-item does so. Methods other than cbs take such a branch once for the
+/// group, as the first work-item decides.
 void warnAboutDivergence(Function &f, const WorkItemUniformity &uniformity,
                          const PostDominatorTree &pdt, ArrayRef<BasicBlock *> branches,
                          ArrayRef<BasicBlock *> barriers) {
@@ -125,9 +126,9 @@ BasicBlock *enclose(BasicBlock *bb) {
   return branch;
 }
 
-/// Encloses each branch that decides about a barrier. Returns the blocks of these branches. With
-/// cbs each work-item follows its own path at a branch that cannot be proven uniform, and that
-/// branch is not enclosed.
+/// Encloses each branch that decides whether a barrier is reached. Returns the blocks of all these
+/// branches. With cbs, a branch that cannot be proven uniform is not enclosed, because each
+/// work-item follows its own path there.
 BlockSet encloseDecidingBranches(Function &f, ArrayRef<BasicBlock *> barriers) {
   PostDominatorTree pdt = postDominatorsWithoutDeadEnds(f);
   WorkItemUniformity uniformity(f);
@@ -144,8 +145,8 @@ BlockSet encloseDecidingBranches(Function &f, ArrayRef<BasicBlock *> barriers) {
   return branches;
 }
 
-/// Finds a block where paths from two barriers join and that all work-items reach together. Returns
-/// null if there is none.
+/// Finds a block that needs a join barrier: paths from two barriers join in the block, and all
+/// work-items reach it together. find() returns null if there is none.
 class JoinFinder {
 public:
   JoinFinder(Function &f, const BlockSet &branches)
@@ -164,7 +165,8 @@ private:
   const BlockSet &Branches;
   PostDominatorTree PDT;
   SmallVector<BasicBlock *> RPO;
-  /// Up to two barriers from which a path without another barrier leads to the start of the block.
+  /// For each block, up to two barriers from which a path without another barrier leads to its
+  /// start.
   DenseMap<BasicBlock *, SmallSetVector<BasicBlock *, 2>> Reaching;
 
   void computeReaching() {
@@ -178,7 +180,8 @@ private:
     }
   }
 
-  /// Stops at two barriers, which are enough to make a block a candidate.
+  /// Adds the barriers that reach `bb` through `pred`. Two are enough to make a block a candidate,
+  /// so no more are added. Returns true if one was added.
   bool merge(BasicBlock *bb, BasicBlock *pred) {
     auto &set = Reaching[bb];
     if (set.size() >= 2)
@@ -193,7 +196,8 @@ private:
     return changed;
   }
 
-  /// True if two barriers reach `bb`, but not already each of its predecessors.
+  /// True if two barriers reach `bb`, and some predecessor is a barrier or is reached by fewer than
+  /// two.
   bool isJoin(BasicBlock &bb) {
     if (Reaching[&bb].size() < 2)
       return false;

@@ -37,11 +37,11 @@ Patience patienceAt(const BasicBlock &barrier) {
 /// by Patience, so that nobody leaves a work-group barrier before all work-items have reached it.
 /// The end of the kernel has the highest number.
 ///
-/// Among barriers with the same patience, the work-items that are furthest behind run first.
-/// Otherwise other work-items could change data that the group shares before these work-items have
-/// read it. In a loop that is the order of its blocks with the header last, because work-items that
-/// wait at the header have completed the iteration. The uniformity analysis relies on the same
-/// order.
+/// Among barriers with the same patience, the work-items that have progressed least run first.
+/// Otherwise the work-items ahead of them could change data that the group shares before the others
+/// have read it. The barriers of a loop are in the order of its blocks, except that the header is
+/// last: work-items that wait at the header have completed the iteration. LLVM's uniformity
+/// analysis relies on the same order.
 class Continuations {
 public:
   Continuations(Function &f, const BarrierRegions &regions) {
@@ -118,7 +118,7 @@ private:
   RegionSet Disagreeing;
   AllocaInst *Resume = nullptr; ///< Continuation of each work-item, in a context array.
   AllocaInst *To = nullptr;     ///< Continuation of the current work-item.
-  AllocaInst *Low = nullptr;    ///< Lowest continuation in the group. A slot, which SROA promotes.
+  AllocaInst *Low = nullptr;    ///< Lowest continuation in the group, in a stack slot.
   AllocaInst *High = nullptr;   ///< Highest continuation in the group.
   BasicBlock *Apart = nullptr;  ///< Dispatches to the guarded region of the lowest continuation.
 

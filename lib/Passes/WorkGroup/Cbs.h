@@ -27,9 +27,10 @@
 //                                         goto dispatch;
 //
 // So a barrier synchronises only the work-items that reach it (OpenCL C 3.0, section 6.15.8), and
-// nobody waits for work-items that have returned. While all work-items agree, which a valid program
-// guarantees at a work-group barrier, the group runs in the unguarded regions, which are those of
-// workitem-loops. Continuations are recorded only in regions after which work-items may disagree.
+// no work-item waits for one that has returned. While all work-items have the same continuation, as
+// in a valid program at a work-group barrier, the group runs in the unguarded regions, whose code
+// is that of workitem-loops. An unguarded region records continuations only if work-items may
+// continue at different barriers after it.
 //
 // Input: kernels after barrier-regions for which select-work-group-method has planned this method.
 // The output is as for workitem-loops.

@@ -65,7 +65,8 @@ void ContextArrays::allocateShared(const CrossRegionValues &values, IRBuilderBas
 void ContextArrays::allocateArrays(Function &f, ArrayRef<Instruction *> perItem,
                                    const Values3 &localSize, Method m, IRBuilderBase &builder) {
   uint64_t itemBytes = 0;
-  // Alignment of every array. A private variable requires at most MemoryAlignment.
+  // Alignment of every array. A private variable requires at most MemoryAlignment, which the
+  // context memory has.
   Align start(CacheLine);
   for (Instruction *inst : perItem) {
     itemBytes += elementBytes(*inst);
@@ -74,7 +75,7 @@ void ContextArrays::allocateArrays(Function &f, ArrayRef<Instruction *> perItem,
   uint64_t padding = start.value() * perItem.size();
   std::optional<passes::LocalSize> fixed = passes::localSize(f);
   uint64_t items = fixed ? (*fixed)[0] * (*fixed)[1] * (*fixed)[2] : 0;
-  uint64_t joined = joinedItemsLimit(f); // A single group may have more.
+  uint64_t joined = joinedItemsLimit(f); // A single group may have more work-items.
   items = std::max(items, joined);
   Value *base;
   if (fixed && itemBytes * items + padding <= stackLimit(m)) {

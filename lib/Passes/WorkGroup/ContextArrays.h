@@ -25,7 +25,8 @@
 
 namespace oclc::passes {
 
-/// Local id and local size in each dimension while a region is emitted; i64.
+/// One i64 value for each dimension, such as the local ids or the local sizes, while a region is
+/// emitted.
 using Values3 = std::array<llvm::Value *, 3>;
 
 class ContextArrays {

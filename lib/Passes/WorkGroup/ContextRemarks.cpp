@@ -109,7 +109,9 @@ public:
 private:
   const CrossRegionValues &Values;
   const WorkItemUniformity &Uniformity;
-  std::vector<std::pair<Instruction *, BlockSet>> LiveIn; ///< In the function's order.
+  /// Values and variables that cross regions, in the function's order, each with the blocks at
+  /// whose start it is live.
+  std::vector<std::pair<Instruction *, BlockSet>> LiveIn;
   SmallPtrSet<const Instruction *, 8> AtSourceBarriers;
 
   static void append(std::string &list, const std::string &item) {
@@ -132,8 +134,8 @@ private:
                : "divergent, and too expensive to recompute";
   }
 
-  /// Returns the blocks at whose start a value is live that is used at the start of the blocks in
-  /// `asking` and defined in the blocks in `given`.
+  /// Returns the blocks at whose start a value is live. The blocks in `asking` use the value before
+  /// they define it, and those in `given` define it.
   static BlockSet liveIn(SmallVector<const BasicBlock *> asking, const BlockSet &given) {
     BlockSet live;
     while (!asking.empty()) {
@@ -147,8 +149,8 @@ private:
     return live;
   }
 
-  /// Returns the blocks that use `value`. Where an instruction is recomputed from `value`, the
-  /// users of that instruction use `value`.
+  /// Returns the blocks, except that of `value` itself, that use `value`. If an instruction is
+  /// recomputed from `value`, the users of that instruction count as users of `value`.
   SmallVector<const BasicBlock *> asking(const Instruction &value) const {
     SmallVector<const BasicBlock *> asking;
     SmallSetVector<const Instruction *, 8> defs;

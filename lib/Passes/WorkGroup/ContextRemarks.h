@@ -5,9 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Emits an analysis remark for each barrier of the source that lists what is live across it. An
-// implicit barrier gets a remark only if it keeps something per work-item that no barrier of the
-// source keeps. The location is the line of the barrier.
+// For each barrier of the source, emits an analysis remark that lists what is live across the
+// barrier. An implicit barrier gets a remark only if it keeps something per work-item that no
+// barrier of the source keeps. The remark is at the line of the barrier or, if the barrier has
+// none, at the first known line of the region after it.
 //
 //   barrier keeps 12 bytes per work-item: 'x' (4 bytes; differs between work-items), 'acc' (8
 //   bytes; private array); shared by the group: 'i' (4 bytes); recomputed: 'gid'

@@ -18,8 +18,8 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-/// Maximum instructions to recompute for one use. A context array costs a store for each work-item,
-/// a load for each use, and the memory.
+/// Maximum number of instructions to recompute for one value. The alternative, a context array,
+/// costs a store for each work-item, a load for each use, and memory.
 static constexpr unsigned RecomputeBudget = 6;
 
 bool isCheapToRecompute(const Instruction &inst) {
@@ -130,7 +130,8 @@ bool CrossRegionValues::isSharedSafely(const Instruction &value) const {
 }
 
 /// True if the value can be recomputed in few cheap steps from what is available in every region:
-/// arguments, constants, queries, addresses of variables, and values that the work-group shares.
+/// arguments, constants, queries, addresses of variables, loads that can be repeated, and values
+/// that the work-group shares.
 bool CrossRegionValues::canRecompute(Instruction &value, unsigned &budget) const {
   if (queryCalled(value) || canReload(value))
     return true;
@@ -141,8 +142,8 @@ bool CrossRegionValues::canRecompute(Instruction &value, unsigned &budget) const
     auto *i = dyn_cast<Instruction>(operand);
     if (!i || isa<AllocaInst>(i))
       continue;
-    // After a loop that work-items leave in different iterations, the group's copy would be that of
-    // the last work-item.
+    // A uniform value is available as the group's copy, unless it is defined in a loop that
+    // work-items leave in different iterations: the copy would then be that of the last work-item.
     bool isShared =
         Uniformity.isUniformEverywhere(*i) && Uniformity.leavesLoopsTogether(*i->getParent());
     if (!isShared && !canRecompute(*i, budget))
@@ -186,18 +187,18 @@ bool CrossRegionValues::canReload(Instruction &value) const {
   SmallPtrSet<BasicBlock *, 16> changed; // Blocks at whose start the variable may have changed.
   while (!work.empty()) {
     BasicBlock *bb = work.pop_back_val();
-    // Each execution of the load defines the value again.
+    // Stop at the block of the load: each execution of the load defines the value again.
     if (bb != load->getParent() && changed.insert(bb).second)
       append_range(work, successors(bb));
   }
   bool shared = crossing(*variable) == Crossing::Shared;
-  // Work-items that run ahead may already have overwritten the variable.
+  // If work-items run apart, one that is ahead may already have overwritten the shared variable.
   if (shared && MayRunApart)
     return false;
   return none_of(possibleUses(*load), [&](Instruction *use) {
     BasicBlock *bb = use->getParent();
-    // If the region writes a shared variable, other work-items have done so before this one reads
-    // it.
+    // If the region of the use writes a shared variable, a work-item would read what earlier
+    // work-items have written.
     return changed.contains(bb) || any_of(stores, [&](StoreInst *store) {
              return (store->getParent() == bb && store->comesBefore(use)) ||
                     (shared && inOneRegion(store->getParent(), bb));
@@ -206,7 +207,7 @@ bool CrossRegionValues::canReload(Instruction &value) const {
 }
 
 bool CrossRegionValues::inOneRegion(BasicBlock *a, BasicBlock *b) const {
-  // Barrier blocks belong to no region, and a barrier may have a computed argument.
+  // A use may be the argument of a barrier, and barrier blocks belong to no region.
   auto ofA = RegionsOf.find(a), ofB = RegionsOf.find(b);
   return ofA != RegionsOf.end() && ofB != RegionsOf.end() &&
          any_of(ofA->second, [&](unsigned region) { return is_contained(ofB->second, region); });

@@ -7,7 +7,7 @@
 //
 // Classifies each value and each private variable of a kernel in barrier-region form by how it
 // reaches other regions. A work-group function runs a region for all work-items before the next
-// region, so values that later regions use must be recomputed or stored for each work-item:
+// region, so a value that a later region uses must be recomputed there or stored:
 //
 //   Inside      not used in another region;
 //   Recompute   cheap to recompute from arguments, work-item queries and constants, or to reload
@@ -39,8 +39,9 @@ enum class Crossing { Inside, Recompute, Shared, Context };
 
 class CrossRegionValues {
 public:
-  /// `kept` contains variables of which every work-item gets a copy, whatever uses them: the
-  /// continuation of each work-item, if work-items may run apart.
+  /// Every work-item gets a copy of each variable in `kept`, whatever uses it. If `kept` is not
+  /// empty, work-items may run apart, that is, continue at different barriers: cbs passes the
+  /// variable with their continuations.
   CrossRegionValues(llvm::Function &f, const BarrierRegions &regions,
                     const WorkItemUniformity &uniformity,
                     llvm::ArrayRef<llvm::AllocaInst *> kept = {});
@@ -64,8 +65,8 @@ private:
   const BarrierRegions &Regions;
   const WorkItemUniformity &Uniformity;
   bool MayRunApart;
-  /// True if sub-groups may run apart. They may then be in different iterations of a loop, so that
-  /// no copy is shared.
+  /// True if sub-groups may run apart. They may then be in different iterations of a loop, so no
+  /// value has a single copy for the group.
   bool NothingShared;
   llvm::DominatorTree DT;
   llvm::DenseMap<llvm::BasicBlock *, llvm::SmallVector<unsigned, 1>> RegionsOf;

@@ -40,8 +40,9 @@ bool leadsToOther(const BasicBlock &bb, const PHINode &phi, const BasicBlock &pr
 /// the end of `pred`. If a barrier lies between the definition of `incoming` and that end, the
 /// position is before the barrier; otherwise work-items would keep the value across the barrier
 /// only to copy it. No instruction reads the variable in between, because its only load is at the
-/// start of the PHI's block. No instruction writes it in between either: the position is on no
-/// other path to the PHI, where another value may already have been stored.
+/// start of the PHI's block. No instruction writes it in between either: the search gives up at a
+/// block that also leads to another predecessor of the PHI's block, because the store of that
+/// predecessor may be there.
 BasicBlock::iterator placeOfStore(const PHINode &phi, BasicBlock &pred, const Value &incoming) {
   BasicBlock::iterator place = pred.getTerminator()->getIterator();
   auto *def = dyn_cast<Instruction>(&incoming);
@@ -117,7 +118,8 @@ PreservedAnalyses PhisToAllocasPass::run(Function &f, FunctionAnalysisManager &a
     for (PHINode &phi : bb.phis())
       phis.push_back({&phi, uniformity.isUniformEverywhere(phi)});
   splitEdgesToPhis(f);
-  // Iterate backwards, because each load is inserted at the start of its block.
+  // Iterate backwards: each load is inserted at the start of its block, so the loads end up in the
+  // order of the PHIs.
   for (auto [phi, uniform] : reverse(phis))
     demote(*phi, uniform);
   return phis.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();

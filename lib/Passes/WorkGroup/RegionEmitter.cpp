@@ -36,8 +36,8 @@ void RegionEmitter::emit(BasicBlock *from, function_ref<BasicBlock *(BasicBlock 
       terminator->setSuccessor(i, inside ? cast<BasicBlock>(inside) : exitBlock(old));
     }
   }
-  // Only kernels with a single region still have PHIs. No value is fetched from another region
-  // there.
+  // Only kernels with a single region still have PHIs, so no incoming value comes from another
+  // region.
   for (BasicBlock *bb : Region.blocks)
     for (PHINode &phi : bb->phis()) {
       auto *copy = cast<PHINode>(Map.lookup(&phi));
@@ -103,8 +103,8 @@ void RegionEmitter::keep(const Instruction &original, Value *copy, IRBuilderBase
     store->setMetadata(LLVMContext::MD_access_group, Item.accessGroup);
 }
 
-/// True for pointers to private memory that all iterations of the work-item loop reuse. Accesses to
-/// it depend on other iterations, so they must not be marked parallel.
+/// True if `pointer` may point to private memory that all iterations of the work-item loop reuse.
+/// An access to such memory depends on other iterations, so it must not be marked parallel.
 bool RegionEmitter::isOwnVariable(const Value *pointer) const {
   unsigned space = pointer->getType()->getPointerAddressSpace();
   if (space != 0 && space != 4)

@@ -29,8 +29,8 @@ public:
                 const ContextArrays &context, WorkItem item)
       : Region(region), Values(values), Context(context), Item(item) {}
 
-  /// Emits the copy after the end of `from`, which has no terminator yet. `ExitBlock(B)` returns
-  /// the block to which edges into barrier block B are redirected.
+  /// Emits the copy after the end of `from`, which has no terminator yet. `exitBlock(b)` returns
+  /// the block to which edges into barrier block `b` are redirected.
   void emit(llvm::BasicBlock *from,
             llvm::function_ref<llvm::BasicBlock *(llvm::BasicBlock *)> exitBlock);
 
@@ -38,8 +38,8 @@ public:
   /// the work-item.
   void assume(const llvm::BranchInst &branch, bool condition) { Known = {&branch, condition}; }
 
-  /// Returns the value of `v`, which the group shares, at the builder's insertion point before the
-  /// region.
+  /// Emits code that fetches `v`, which the group shares, at the builder's insertion point before
+  /// the region. Returns the value.
   llvm::Value *valueBefore(llvm::Value *v, llvm::IRBuilderBase &builder);
 
 private:

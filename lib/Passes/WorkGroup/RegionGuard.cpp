@@ -28,8 +28,8 @@ bool isIdleWay(const BasicBlock *bb, const BarrierRegion &region) {
   return false;
 }
 
-/// True if the instructions of `bb`, which every work-item executes, have no effect in this region
-/// or in later ones.
+/// True if idle work-items can skip the instructions of `bb`, which every work-item executes: the
+/// instructions have no side effects, and no later region loads their results.
 bool hasNoEffect(const BasicBlock &bb, const CrossRegionValues &values) {
   return all_of(drop_end(bb), [&](const Instruction &inst) {
     Crossing kind = values.crossing(inst);

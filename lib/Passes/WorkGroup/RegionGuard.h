@@ -29,15 +29,15 @@
 
 namespace oclc::passes {
 
-/// The condition under which a work-item of a region does anything: a comparison of local id 0 with
-/// a bound that is uniform and known before the region.
+/// The condition under which a work-item of a region is active, that is, does anything: a
+/// comparison of local id 0 with a bound that is uniform and known before the region.
 struct RegionGuard {
   llvm::BranchInst *branch;
-  bool taken;                       ///< Value of the branch condition for these work-items.
-  llvm::CmpInst::Predicate compare; ///< `local id 0 <compare> bound` is true for them.
+  bool taken;                       ///< Value of the branch condition for active work-items.
+  llvm::CmpInst::Predicate compare; ///< `local id 0 <compare> bound` holds for active work-items.
   llvm::Value *bound;
 
-  /// Returns the first and the end (exclusive) of the local ids 0 that satisfy the condition. If
+  /// Returns the range [first, end) of the local ids in dimension 0 that satisfy the condition. If
   /// there are none, first >= end. `limit` is the value of `bound`, and `size` is the local size in
   /// dimension 0.
   std::pair<llvm::Value *, llvm::Value *> range(llvm::Value *limit, llvm::Value *size,

@@ -131,7 +131,8 @@ void WorkGroupBuilder::emit(const BarrierRegion &region) {
     emitForAll(region, start);
 }
 
-/// A `once` region must still be run by each work-item if it writes a per-work-item copy.
+/// True if the region writes a value or variable of which each work-item has a copy. Each work-item
+/// must then run the region, even if the region is marked `once`.
 bool WorkGroupBuilder::writesContext(const BarrierRegion &region) const {
   return any_of(region.blocks, [&](BasicBlock *bb) {
     return any_of(*bb, [&](Instruction &inst) {
@@ -173,8 +174,8 @@ void WorkGroupBuilder::emitInLoops(const BarrierRegion &region, BasicBlock *star
 
 void WorkGroupBuilder::emitInLoops(const BarrierRegion &region, BasicBlock *start,
                                    unsigned innermost) {
-  // Joined groups do not use guards: their local ids are not those of the source, and they have no
-  // barriers that would make guards worthwhile.
+  // Joined groups do not use guards: their local ids are not those of the source, and their kernels
+  // have no barriers in the source, which make guards worthwhile.
   if (std::optional<RegionGuard> guard = guardOf(region, Values, Uniformity);
       guard && groupRows(F) != GroupRows::MayJoin) {
     emitGuardedInLoops(region, *guard, start, innermost);

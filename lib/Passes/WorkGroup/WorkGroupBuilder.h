@@ -9,7 +9,7 @@
 // work-group function. The base class emits the regions one by one and connects each region to
 // those after its barriers. If running a region once has the effect of all work-items running it,
 // the region runs once, outside of any loop over work-items. Values that cross a barrier are stored
-// in context arrays. Only how the work-items of a region are run depends on the method.
+// in context arrays. A method determines only how the work-items of a region run.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -52,20 +52,21 @@ protected:
 
   /// Calls `emit` with the block where loops over the work-items begin and the dimension of the
   /// innermost loop. If the kernel's vector dimension is not 0 and the group may have too few
-  /// work-items in it for vectors, `emit` is called twice: for a version along the vector dimension
-  /// and for a version along dimension 0. A branch on the local size selects between the two.
+  /// work-items in that dimension for vectors, `emit` is called twice: for a version along the
+  /// vector dimension and for a version along dimension 0. A branch on the local size selects
+  /// between the two.
   void inLoopOrders(llvm::BasicBlock *start,
                     llvm::function_ref<void(llvm::BasicBlock *start, unsigned innermost)> emit);
 
-  /// Emits the region in loops over the work-items. All work-items leave the region for the same
-  /// barrier. If the region has several exits, the exit that the last work-item takes is followed.
+  /// Emits the region in loops over the work-items. All work-items must leave the region at the
+  /// same barrier: if the region has several exits, the group takes the exit of the last work-item.
   void emitInLoops(const BarrierRegion &region, llvm::BasicBlock *start);
 
   /// Returns the block where the group continues after `barrier`: the start of its region, or a
   /// return after the barrier at the end of the kernel.
   llvm::BasicBlock *continuation(const llvm::BasicBlock *barrier);
-  /// Creates the block in which the region after `barrier` starts. Emits a fence if the barrier has
-  /// a memory scope wider than the work-group.
+  /// Creates the block in which the region after `barrier` starts. Emits a fence if the barrier
+  /// specifies another memory scope than the work-group.
   llvm::BasicBlock *createStart(llvm::BasicBlock &barrier, const llvm::Twine &suffix);
 
 private:
@@ -108,7 +109,8 @@ llvm::DebugLoc firstLocation(const BarrierRegion &region);
 
 /// True if `f` is a kernel in barrier-region form that is planned for method `m` and not yet
 /// transformed. Also records the private memory of `f` (setPrivateBytes). Emits an error if the
-/// kernel contains something that an earlier pass must have removed.
+/// kernel contains queries that an earlier pass must have removed, or if replication has no fixed
+/// local size.
 bool isReadyForMethod(llvm::Function &f, Method m);
 
 } // namespace oclc::passes

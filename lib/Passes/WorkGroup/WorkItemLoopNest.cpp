@@ -45,8 +45,9 @@ MDNode *outerLoop(LLVMContext &context, bool isOverRows) {
 
 /// Returns the metadata of the innermost loop. Unrolling is disabled before vectorisation.
 /// Afterwards LLVM may unroll the vectorised loop completely if its trip count is known. Runtime
-/// unrolling would only enlarge the code. A long row omits these properties, because the vectorizer
-/// treats interleaving as unrolling and would not interleave.
+/// unrolling stays disabled, because it would only enlarge the code. A loop over a long row has
+/// none of these properties: the vectorizer treats interleaving as unrolling and would not
+/// interleave.
 MDNode *parallelLoop(LLVMContext &context, MDNode *accessGroup, bool isLong, bool isInStack) {
   SmallVector<Metadata *> properties = {
       property(context, "llvm.loop.parallel_accesses", accessGroup),
@@ -66,7 +67,7 @@ MDNode *parallelLoop(LLVMContext &context, MDNode *accessGroup, bool isLong, boo
   return loopMetadata(context, properties);
 }
 
-/// True if groups join in the dimension to rows that are too long for complete unrolling.
+/// True if groups join in `dimension` and form rows that are too long for complete unrolling.
 bool isLongRow(const Function &f, unsigned dimension) {
   return groupRows(f) == GroupRows::MayJoin &&
          ((dimension == 0 && joinedTileItems(f) >= WideTile) ||

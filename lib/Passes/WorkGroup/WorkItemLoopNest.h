@@ -27,7 +27,7 @@ public:
   WorkItemLoopNest(llvm::BasicBlock *preheader, const Values3 &localSize, unsigned innermost,
                    llvm::DebugLoc loc);
 
-  /// Restricts the loop of dimension 0 to the local ids in [RangeX.first, RangeX.second), a range
+  /// Restricts the loop of dimension 0 to the local ids in [rangeX.first, rangeX.second), a range
   /// that is not empty.
   WorkItemLoopNest(llvm::BasicBlock *preheader, const Values3 &localSize, unsigned innermost,
                    std::pair<llvm::Value *, llvm::Value *> rangeX, llvm::DebugLoc loc);

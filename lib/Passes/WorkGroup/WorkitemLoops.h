@@ -13,10 +13,11 @@
 //   a = f(lid); barrier; g(a)   =>   for (lid..) { a = f(lid); a.items[lid] = a; }
 //                                    for (lid..) { g(a.items[lid]); }
 //
-// Groups that may join (CoalesceWorkGroups.h) become one group of any size in dimension 0. The
-// accesses in the innermost loop are marked parallel for LLVM's vectorizer. Input: kernels after
-// barrier-regions and specialize. The output contains neither get_local_id nor barriers. Uniform
-// queries remain for workgroup-launcher.
+// Groups that may join (CoalesceWorkGroups.h) become one group, whose size in dimension 0, and for
+// tiles of several rows also in dimension 1, is known only at run time. The accesses in the
+// innermost loop are marked parallel for LLVM's vectorizer. Input: kernels after barrier-regions
+// and specialize. The output contains neither get_local_id nor barriers. Uniform queries remain for
+// workgroup-launcher.
 //
 //===--------------------------------------------------------------------------------------------===//
 
