@@ -6,12 +6,10 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // workgroup-launcher lists each entry point that it makes in the named metadata `!oclc.entries`.
-// Later passes find the entry points there, and the driver copies the list into the manifest. One
-// node of it is
+// Later passes find the entry points there, and the driver copies the list into the manifest. A
+// node of the list has the fields of ListedEntry in the order of their declaration:
 //
 //   !{ptr @oclc.k.64x1x1, !"k", !"64x1x1", i32 8, !"loops", i64 4, i64 0, i64 256, i64 32}
-//
-// with the fields of ListedEntry in the order of their declaration.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -12,9 +12,9 @@
 //   declare spir_func float @_Z3sinf(float) memory(none) nounwind willreturn
 //   "oclc-builtin"="_Z3sinf"
 //
-// A vectorizer replaces its calls by calls of a vector variant. link-deferred-builtins links the
-// functions that are called in the end. The attribute contains the name of the definition in the
-// library, because the declaration may have another name.
+// A vectorizer replaces calls of the declaration by calls of a vector variant. After vectorisation,
+// link-deferred-builtins links the functions that are still called. The attribute contains the name
+// of the definition in the library, because the declaration may have another name.
 //
 //===--------------------------------------------------------------------------------------------===//
 

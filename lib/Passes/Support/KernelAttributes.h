@@ -67,7 +67,7 @@ uint64_t subGroupSize(const llvm::Function &f);
 std::optional<uint64_t> automaticLocalOffset(const llvm::Argument &arg);
 llvm::Attribute automaticLocalAttribute(llvm::LLVMContext &context, uint64_t offset);
 
-/// True for an argument of a kernel with barriers that was noalias. The attribute replaces noalias
+/// True for an argument that was noalias in a kernel with barriers. The attribute replaces noalias
 /// between flatten and workgroup-launcher.
 bool isRestrict(const llvm::Argument &arg);
 void setRestrict(llvm::Argument &arg);
@@ -115,41 +115,48 @@ enum class GroupRows { Alone, MayJoin, Joined };
 GroupRows groupRows(const llvm::Function &f);
 void setGroupRows(llvm::Function &f, GroupRows rows);
 
-/// Maximum width of joined groups that are not in a single row, in work-items; at least one group
-/// always runs. coalesce-work-groups chooses the width for the caches.
+/// Maximum width in work-items of joined groups whose work-items are not all in a single row. A
+/// single group may be wider. coalesce-work-groups chooses the width for the caches.
 uint64_t joinedTileItems(const llvm::Function &f);
 void setJoinedTileItems(llvm::Function &f, uint64_t items);
-/// NarrowTile has enough work-items for one vector, WideTile for several vectors.
+/// Widths of tiles in work-items: NarrowTile is enough for one vector, WideTile for several
+/// vectors.
 inline constexpr uint64_t NarrowTile = 16, WideTile = 128;
 
 /// Maximum height of joined groups in work-items, if groups of several rows join; 0 if only groups
 /// of one row join.
 uint64_t joinedTileRows(const llvm::Function &f);
 void setJoinedTileRows(llvm::Function &f, uint64_t rows);
-/// Together with NarrowTile, the tile size that is usual for products of matrices.
+/// Height of tiles in work-items. With NarrowTile it makes the tile size that is usual for products
+/// of matrices.
 inline constexpr uint64_t TileRows = 16;
 
-/// Maximum number of work-items in joined groups; 0 for no limit. Kernels with open loops have a
-/// limit, because their work-items store values in context arrays.
+/// Maximum number of work-items in joined groups; 0 for no limit. Stacked groups, and groups of
+/// kernels with interchanged loops (ImplicitLoopBarriers.h), have a limit, because their work-items
+/// store values in context arrays.
 uint64_t joinedItemsLimit(const llvm::Function &f);
 void setJoinedItemsLimit(llvm::Function &f, uint64_t items);
-/// Enough work-items for the loops over them, with little context memory.
+/// Limit for kernels with interchanged loops: enough work-items for the loops over them, with
+/// little context memory.
 inline constexpr uint64_t OpenRow = 256;
 
 /// True for a function that interleave-work-groups makes. It runs several work-groups at once, each
 /// as a plane in dimension 2, with at most StackedItems work-items in all.
 bool stacksGroups(const llvm::Function &f);
 void setStacksGroups(llvm::Function &f);
-/// Enough work-items to hide the latency of the vectors between two barriers.
+/// Maximum number of work-items in a stack, enough to hide the latency of the vectors between two
+/// barriers.
 inline constexpr uint64_t StackedItems = 512;
 
-/// Marks a variable of a work-group function that belongs to the group, such as a context array.
-/// Its content outlives the code of a region, and the part of a work-item need not be at its start.
+/// Marks a variable of a work-group function that belongs to the group, such as a context array. It
+/// must not be treated as private memory of one work-item: its content outlives the code of a
+/// region, and the part of a work-item need not be at its start.
 void markGroupMemory(llvm::AllocaInst &variable);
 bool isGroupMemory(const llvm::AllocaInst &variable);
 
-/// Maximum size in dimension 0, a power of two, of the groups that a small-groups clone runs: a
-/// loop over the work-items of one such group would be too short for vectors.
+/// Maximum size in dimension 0, a power of two, of groups whose original ids are recomputed when
+/// they join (RowIds.h). A loop over the work-items of one such group would be too short for
+/// vectors.
 inline constexpr uint64_t SmallGroup = 8;
 
 /// Returns the function that runs small groups instead of `f`; null if `f` runs them itself. It has
@@ -180,8 +187,9 @@ void setGeneralForm(llvm::Function &f, llvm::Function &general, const DimensionS
 /// Number of lanes that loops with operations of a sub-group must have, which is the sub-group size
 /// (SubGroupLanes.h); 0 for functions without such operations.
 uint64_t lanesOfSubGroups(const llvm::Function &f);
-/// Returns the kernel, or its entry point, without operations on lanes that replaces `f` if loops
-/// cannot have that many lanes; null if there is none.
+/// Returns the version of `f` without operations on lanes, which replaces `f` if loops cannot have
+/// that many lanes; null if there is none. Both are kernels before workgroup-launcher, and entry
+/// points after it.
 llvm::Function *formWithoutLanes(const llvm::Function &f);
 void setLanes(llvm::Function &f, uint64_t lanes, llvm::Function &withoutLanes);
 

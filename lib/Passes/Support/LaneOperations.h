@@ -38,9 +38,9 @@ inline constexpr llvm::StringLiteral LaneGroupName = "__oclc_lane_group";
 /// An operation across lanes. All lanes must reach it together.
 struct LaneOperation {
   enum Kind {
-    Read,      ///< `T __oclc_lane_read_T(T x, i32 lane)`: value of another active lane.
-    Broadcast, ///< `T __oclc_lane_broadcast_T(T x, i32 lane)`: the same lane for all.
-    Reduce,    ///< `T __oclc_lane_reduce_OP_T(T x)`: sum, minimum or maximum of all.
+    Read,      ///< `T __oclc_lane_read_T(T x, i32 lane)`: `x` of the active lane `lane`.
+    Broadcast, ///< `T __oclc_lane_broadcast_T(T x, i32 lane)`: `x` of the same lane for all.
+    Reduce,    ///< `T __oclc_lane_reduce_OP_T(T x)`: sum, minimum or maximum of all lanes.
   } kind;
   llvm::Intrinsic::ID reduction = llvm::Intrinsic::not_intrinsic; ///< Vector reduction intrinsic.
 };

@@ -174,8 +174,8 @@ CallInst *createLocalBarrier(IRBuilderBase &builder) {
   return call;
 }
 
-/// Creates a call of a function that the launcher implements. Its result is the same for the whole
-/// launch.
+/// Creates a call of a function that the launcher implements. Its result is the same throughout a
+/// call of the entry point.
 static CallInst *createLauncherCall(StringRef name, Type *result, const Twine &valueName,
                                     IRBuilderBase &builder) {
   Module &m = *builder.GetInsertBlock()->getModule();
