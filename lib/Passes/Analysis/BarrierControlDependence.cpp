@@ -32,8 +32,8 @@ BlockSet blocksReaching(BasicBlock *target) {
 }
 
 /// True if all work-items of a valid program must take the same edge at the end of `bb`. This is
-/// the case if some block of `places`, where the group must be together, is always reached from
-/// some successors of `bb` and never from all its other successors.
+/// the case if some successors of `bb` always lead to a block of `places`, where the group must be
+/// together, and all other successors never lead to that block.
 bool mustAgree(BasicBlock *bb, const PostDominatorTree &pdt,
                ArrayRef<std::pair<BasicBlock *, BlockSet>> places) {
   return any_of(places, [&](const auto &entry) {

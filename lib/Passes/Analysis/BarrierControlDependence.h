@@ -43,10 +43,10 @@ llvm::SmallVector<llvm::BasicBlock *> blocksWithBarriers(llvm::Function &f);
 /// none.
 llvm::Instruction *divergentDecision(llvm::Function &f, const WorkItemUniformity &uniformity);
 
-/// Returns the divergent branches among `branches`, the branches that decide about `barriers`, on
-/// which the work-items of a group may disagree without breaking a rule of the language. After such
-/// a branch, some work-items could bypass a barrier that the others reach. The program is valid as
-/// long as no work-item does so.
+/// `branches` are the branches that decide about `barriers`. Returns those at which the work-items
+/// of a group may take different edges without breaking a rule of the language by that alone. After
+/// such a divergent branch, some work-items could bypass a barrier that the others reach. The
+/// program is valid as long as no work-item does so.
 llvm::SmallVector<llvm::BasicBlock *>
 branchesThatMayDisagree(const WorkItemUniformity &uniformity, const llvm::PostDominatorTree &pdt,
                         llvm::ArrayRef<llvm::BasicBlock *> branches,

@@ -76,9 +76,9 @@ bool mayRunOnce(const Instruction &inst, const WorkItemUniformity &uniformity) {
   return !inst.mayHaveSideEffects() && uniformity.isUniformEverywhere(inst);
 }
 
-/// True if `region` may run once for the group. barrier-regions makes a region of a lone branch
-/// only if the branch is uniform by the rules of the language, except in kernels planned for cbs.
-/// All other regions must be proven uniform.
+/// True if `region` may run once for the group. A region that is a lone branch may, because
+/// barrier-regions cuts out only branches that are uniform by the rules of the language. All other
+/// regions, and all regions of kernels planned for cbs, must be proven uniform.
 bool mayRunOnce(const Function &f, const BarrierRegion &region,
                 const WorkItemUniformity &uniformity) {
   if (region.blocks.size() == 1 && region.blocks.front()->size() == 1 &&

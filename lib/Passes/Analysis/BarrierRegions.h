@@ -22,8 +22,8 @@
 //                                           }
 //                                           implicit
 //
-// A block may be reached from two barriers by divergent paths, so that no barrier may be inserted
-// there. Such a block belongs to two regions and is emitted twice.
+// If divergent paths lead from two barriers to the same block, no barrier can be inserted there.
+// Such a block belongs to two regions and is emitted twice.
 //
 // The analysis lists the regions of a kernel after the pass. print<barrier-regions> writes them as
 // text. dot-barrier-regions writes a graph for Graphviz: each region is a cluster of blocks, green

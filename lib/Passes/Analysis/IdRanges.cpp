@@ -186,7 +186,8 @@ std::optional<IdRange> IdRanges::of(Value &v, Extension as) {
   auto *i = dyn_cast<Instruction>(&v);
   if (!i || !isIndexType(v.getType()) || Depth == MaxDepth)
     return ofType;
-  // Unreachable code may contain an instruction that uses its own result.
+  // Record a preliminary range: unreachable code may contain an instruction that uses its own
+  // result, and the recursion must end there.
   auto [it, isFirst] = Known.try_emplace(Extended(&v, as), ofType);
   if (!isFirst)
     return it->second;
@@ -209,7 +210,8 @@ std::optional<IdRange> IdRanges::ofResult(Instruction &inst, Extension as) {
       return rangeOfType(from.getType()->getIntegerBitWidth(), by);
     return of(from, by);
   }
-  bool isLocalId = queryCalled(*withoutTrunc(&inst)) == Query::LocalId; // Its range is smaller.
+  // A truncated local id keeps the smaller range of the local id, which is found below.
+  bool isLocalId = queryCalled(*withoutTrunc(&inst)) == Query::LocalId;
   if (std::optional<unsigned> dimensions = dimensionsOfId(&inst, 0); dimensions && !isLocalId)
     return IdRange{0, IdLimit - 1, oneSet(*dimensions)};
   if (isa<TruncInst>(inst))

@@ -15,7 +15,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Returns the stride of a + Factor * b, where a and b have the strides `a` and `b`.
+/// Returns the stride of a + factor * b, where a and b have the strides `a` and `b`.
 std::optional<Stride> combine(std::optional<Stride> a, std::optional<Stride> b,
                               int64_t factor = 1) {
   int64_t step;
@@ -99,8 +99,8 @@ std::optional<Stride> ItemStrides::ofOperator(BinaryOperator &i) {
   }
 }
 
-/// A truncated id that is extended again is the id. An extended sum may have wrapped before the
-/// extension.
+/// Returns the stride of the operand. A truncated value or a query is taken for an id that fits.
+/// Any other operation may have wrapped before the extension, unless its flags exclude that.
 std::optional<Stride> ItemStrides::ofExtension(CastInst &cast) {
   std::optional<Stride> s = of(*cast.getOperand(0));
   auto *from = dyn_cast<Instruction>(cast.getOperand(0));

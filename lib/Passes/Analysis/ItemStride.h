@@ -28,8 +28,10 @@ class WorkItemUniformity;
 
 struct Stride {
   int64_t step = 0; ///< Difference between adjacent work-items, in bytes for pointers; 0 if equal.
-  bool mayWrap = false; ///< Valid unless a computation in fewer than 64 bits wraps.
-  bool atTimes = false; ///< Valid on one side of a select or PHI; the other is worse.
+  bool mayWrap = false; ///< True if `step` is wrong once a computation in fewer than 64 bits wraps.
+  /// True if `step` is that of one side of a select or PHI, and the step of the other side is
+  /// larger or unknown.
+  bool atTimes = false;
 };
 
 class ItemStrides {
@@ -38,8 +40,8 @@ public:
       : Uniformity(uniformity), Dimension(dimension) {}
 
   /// Returns the stride of `v`, or nullopt if the values of adjacent work-items are unrelated. A
-  /// PHI of a loop has a known stride only if it is uniform; a varying one is kept in memory per
-  /// work-item.
+  /// varying PHI of a loop usually has the stride of its initial value (Stride::atTimes), because
+  /// the PHI counts as unrelated while its own stride is computed.
   std::optional<Stride> of(llvm::Value &v);
 
 private:

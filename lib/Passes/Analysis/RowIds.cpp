@@ -71,7 +71,8 @@ RowIds::Parts RowIds::parts(Value *v) const {
   return {};
 }
 
-/// True if `user` is a larger sum, or the same sum in at least 32 bits, which are enough for the
+/// True if `user` keeps `part` in a sum of ids: it multiplies a group id by the local size, adds
+/// something to any other part, or truncates `part` to at least 32 bits, which are enough for the
 /// index in a row.
 bool RowIds::staysSum(Instruction &part, Instruction &user) const {
   if (isa<TruncInst>(user))

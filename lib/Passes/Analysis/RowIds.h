@@ -19,10 +19,10 @@
 
 namespace oclc::passes {
 
-/// Finds the uses of ids that change when work-groups join. When groups of `n` work-items in
-/// dimension `d` run as one group, the local id becomes the index in the row of joined groups, and
-/// the group id becomes the id of the first group. A sum that contains both parts of a global id
-/// keeps its value:
+/// Finds the uses of ids whose value changes when work-groups join. When groups of `n` work-items
+/// in dimension `d` run as one group, the local id becomes the index in the row of joined groups,
+/// and the group id becomes the id of the first group. A sum that contains both parts of a global
+/// id keeps its value:
 ///
 ///   get_local_id(d) + get_group_id(d) * n + anything else
 ///
@@ -41,8 +41,8 @@ public:
   void allowLongRows();
 
   /// True if split() can recompute the original ids: for groups whose size is a power of two up to
-  /// SmallGroup, and for an unknown size. In the latter case the clone may only run groups with
-  /// such a size.
+  /// SmallGroup, and for an unknown size. With an unknown size, the function may then only run
+  /// groups of such a size.
   bool canSplit() const;
   /// Recomputes the original values for the uses that change:
   ///

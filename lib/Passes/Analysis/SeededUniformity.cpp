@@ -43,10 +43,10 @@ private:
   const PhiSet &Varying;
 };
 
-/// Finds varying PHIs after a loop that LLVM's analysis misses. Such a PHI merges several exits of
-/// the loop, its incoming values are constants or values from before the loop, and threads may
-/// leave by different exits. LLVM's analysis only considers values that are defined inside the
-/// loop.
+/// Finds PHIs after a loop that vary although LLVM's analysis calls them uniform. Such a PHI merges
+/// several exits of the loop, its incoming values are constants or values from before the loop, and
+/// threads may leave by different exits. LLVM's analysis only considers values that are defined
+/// inside the loop.
 class ExitPhis {
 public:
   ExitPhis(Function &f, const CycleInfo &cycles, UniformityInfo &info)
