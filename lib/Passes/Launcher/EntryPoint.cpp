@@ -25,8 +25,8 @@ static Function &declareEntry(Function &kernel) {
   entry->setAttributes(AttributeList().addFnAttributes(
       context, AttrBuilder(context, kernel.getAttributes().getFnAttrs())));
   entry->removeFnAttr(Attribute::Convergent);
-  // Memory attributes of the kernel refer to its arguments. The entry point accesses the same
-  // memory through pointers that it loads.
+  // The kernel's memory attribute refers to its arguments. It is wrong for the entry point, which
+  // accesses the same memory through pointers that it loads.
   entry->removeFnAttr(Attribute::Memory);
   entry->setSubprogram(kernel.getSubprogram());
   const char *names[] = {"arguments", "launch", "worker", "first", "end"};

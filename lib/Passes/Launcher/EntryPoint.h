@@ -36,8 +36,8 @@ public:
   llvm::Value *workerPointer(uint64_t offset, const llvm::Twine &name);
   llvm::Value *workerNumber(uint64_t offset, const llvm::Twine &name);
 
-  /// Emits a call of `other`, a finished entry point, and a return for launches for which
-  /// `condition` is false.
+  /// For launches for which `condition` is false, emits a call of `other`, a finished entry point,
+  /// and a return.
   void leaveUnless(llvm::Value *condition, llvm::Function &other);
 
 private:

@@ -51,8 +51,8 @@ GroupLoops::GroupLoops(IRBuilderBase &builder, const Range &groups, JoinedGroups
   Next->addIncoming(FirstNext, RowLoop);
 }
 
-/// Returns how many complete rows the next iteration of the outer loop runs. A partial row, at the
-/// start or the end of the range, runs alone. The rows of an iteration are in the same plane.
+/// Returns how many rows the current iteration of the outer loop runs: complete rows of one plane,
+/// or a single partial row at the start or the end of the range.
 Value *GroupLoops::wholeRows(Value *left, IRBuilderBase &builder) const {
   Value *whole = builder.CreateUDiv(left, Groups.numGroups0);
   Value *ofPlane = builder.CreateSub(Groups.numGroups1, Id[1], "", true, true);
@@ -64,8 +64,8 @@ Value *GroupLoops::wholeRows(Value *left, IRBuilderBase &builder) const {
                                        "rows");
 }
 
-/// Returns the id of the group after those that start at `x`. Without a step this is X + 1, which
-/// keeps the trip count simple.
+/// Returns the id of the first group after the step that starts at group `x`. Without a step this
+/// is `x` + 1, which keeps the trip count simple.
 Value *GroupLoops::nextAfter(Value *x, IRBuilderBase &builder) const {
   if (!Step.inRow)
     return builder.CreateAdd(x, builder.getInt64(1), "", true, true);
@@ -82,7 +82,8 @@ BasicBlock *GroupLoops::close(IRBuilderBase &builder) {
   Next->addIncoming(AfterNext, Latch);
   builder.CreateCondBr(builder.CreateICmpULT(Next, RowEnd), GroupLoop, rowNext);
 
-  // If RowEnd is before the end of the row, the range ends there too.
+  // The next row starts at x = 0. If RowEnd is before the end of the row, the range ends there, and
+  // no row follows.
   builder.SetInsertPoint(rowNext);
   Value *run = builder.CreateSub(RowEnd, RowStart, "", true, true);
   if (Rows)

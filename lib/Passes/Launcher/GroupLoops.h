@@ -55,8 +55,8 @@ public:
   llvm::Value *ofRow(llvm::IRBuilderBase &builder, llvm::function_ref<llvm::Value *()> compute);
 
   /// Computes a value for the groups x = `id` .. `next` - 1 one iteration ahead. The body gets a
-  /// PHI, which LLVM's loop passes use as it is. A formula might be recomputed in each iteration of
-  /// an inner loop whose trip count depends on it.
+  /// PHI, which LLVM's loop passes use as it is. They might recompute a formula in each iteration
+  /// of an inner loop whose trip count depends on it.
   llvm::Value *ahead(llvm::IRBuilderBase &builder, const llvm::Twine &name,
                      llvm::function_ref<llvm::Value *(llvm::Value *id, llvm::Value *next)> compute);
 

@@ -15,8 +15,9 @@ class Function;
 namespace oclc::passes {
 
 /// Allocates memory for the group variables (AllocateCollectiveStorage.h) of a work-group function.
-/// It is on the stack, or, for an array with an element for each of many work-items, after the
-/// context arrays in the context memory. Afterwards the arguments have no uses.
+/// They are on the stack, except arrays with an element for each work-item whose size is unknown or
+/// large. Those are in the context memory, after the context arrays. Afterwards the arguments have
+/// no uses.
 void placeGroupVariables(llvm::Function &kernel);
 
 } // namespace oclc::passes

@@ -60,8 +60,9 @@ Value *GroupSizes::inRow(unsigned d) {
 }
 
 /// Returns the smaller of `full` and the number of remaining work-items: the last group of a
-/// dimension may be smaller than the others. No group is empty. A umax in the code states that to
-/// LLVM, because it simplifies the trip counts of loops.
+/// dimension may be smaller than the others. No group is empty, and rows consist of whole
+/// sub-groups if the kernel requires it. The umax and the mask state that to LLVM, because it
+/// simplifies the trip counts of loops.
 Value *GroupSizes::itemsLeft(unsigned d, Value *id, Value *full) {
   if (!localSize(Kernel)) {
     Value *before = Builder.CreateMul(id, Facts.enqueuedLocalSize(d), "", true, true);

@@ -15,10 +15,9 @@ namespace oclc::passes {
 /// Number of work-groups that a work-group function runs at once, in dimensions 0 and 1; null for
 /// one:
 ///
-///   flat groups in a single row of groups        up to MaxJoinedItems work-items in the row
+///   flat groups that join to a single row        up to MaxJoinedItems work-items in the row
 ///   all other joined groups                      tiles of joinedTileItems() x joinedTileRows()
-///   groups that run in lock-step                 as many of a row as fit into a stack
-///   (InterleaveWorkGroups.h)
+///   stacked groups (InterleaveWorkGroups.h)      as many of a row as fit into a stack
 ///
 /// Joined groups have at most joinedItemsLimit() work-items, but at least one group always runs.
 struct JoinedGroups {
@@ -26,11 +25,11 @@ struct JoinedGroups {
   bool areStacked = false; ///< The groups are planes of a stack.
 };
 
-/// Emits the computation for the function `body` at the builder's insertion point.
+/// Emits the computation of these numbers for the function `body` at the builder's insertion point.
 JoinedGroups joinedGroups(const llvm::Function &body, EntryPoint &entry);
 
-/// Emits the number of groups in a stack: as many as have StackedItems work-items in all and local
-/// memory of their own, but at least one.
+/// Emits the number of groups in a stack: as many as have StackedItems work-items in all, limited
+/// by the worker's local memory, but at least one.
 llvm::Value *groupsInStack(EntryPoint &entry);
 
 /// Maximum number of work-items in a row of joined groups: few enough for 32-bit ids, and enough to

@@ -20,7 +20,7 @@ namespace oclc::passes {
 ///   structures                   their address in the packed arguments
 ///   group variables              poison: they are allocated elsewhere (GroupMemory.h)
 ///
-/// Parameters get the attributes that hold for these values.
+/// Parameters that are restrict in the source, or that were __local variables, become noalias.
 llvm::SmallVector<llvm::Value *> unpackArguments(EntryPoint &entry, llvm::Function &kernel);
 
 } // namespace oclc::passes

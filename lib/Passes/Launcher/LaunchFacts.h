@@ -43,7 +43,7 @@ private:
   llvm::LoadInst *fact(llvm::Type *ty, uint64_t offset, const llvm::Twine &name = "");
 };
 
-/// Loads a value at `base` + `offset` bytes that does not change during the launch.
+/// Loads a value that does not change during the launch from `base` + `offset` bytes.
 llvm::LoadInst *loadFact(llvm::IRBuilderBase &builder, llvm::Type *ty, llvm::Value *base,
                          uint64_t offset, llvm::Align alignment, const llvm::Twine &name = "");
 

@@ -12,21 +12,23 @@
 
 namespace oclc::passes {
 
-// An entry point first tests the sizes of the launch. If the kernel's own function cannot run the
-// launch, or is slower, another version of the kernel runs it:
+// An entry point first tests the sizes of the launch. Another version of the kernel runs the launch
+// if the kernel's own function cannot, or is slower:
 //
-//   offset + size is beyond its bounds               its general version (WidenIdIndices.h)
-//   rows of groups are no multiples of sub-groups    its version without lanes (SubGroupLanes.h)
-//   groups are small powers of two in dimension 0    its sibling for small groups
-//   (CoalesceWorkGroups.h) groups are single rows of equal size, and        its sibling for a stack
-//   (InterleaveWorkGroups.h) several fit into a stack
+// - If offset + size is beyond the bounds of the function, its general version (WidenIdIndices.h).
+// - If rows of groups are not multiples of the sub-group size, the version without lanes
+//   (SubGroupLanes.h).
+// - If the size of groups in dimension 0 is a small power of two, the sibling for small groups
+//   (CoalesceWorkGroups.h).
+// - If groups are single rows of equal size, and several fit into a stack, the sibling for stacks
+//   (InterleaveWorkGroups.h).
 
-/// Returns the version of `kernel` without lanes if `kernel` requires rows that are multiples of
-/// its sub-groups and is compiled for any local size; null otherwise.
+/// Returns the version of `kernel` without lanes if `kernel` requires rows whose lengths are
+/// multiples of its sub-group size and is compiled for any local size; null otherwise.
 llvm::Function *formForOtherGroups(const llvm::Function &kernel);
 
-/// Emits the test whether the rows of all groups, including the last groups, are multiples of the
-/// sub-group size.
+/// Emits the test whether the lengths of the rows of all groups, including the last groups, are
+/// multiples of the sub-group size.
 llvm::Value *hasRowsOfSubGroups(const llvm::Function &kernel, EntryPoint &entry);
 
 /// Emits the test whether `small`, a sibling of the kernel, may run the groups of the launch.
