@@ -20,7 +20,7 @@ using ReportFunction = std::function<void(StringRef, StringRef)>;
 
 /// Tracks the passes of a pass manager. A module pass may run other passes inside; the outermost
 /// pass is a stage. An adaptor has no name of its own, so its stage begins with the first pass
-/// inside it, before any change to the module.
+/// inside it and gets the name of that pass. Nothing has changed the module before.
 class StageObserver {
 public:
   StageObserver(PassInstrumentationCallbacks &callbacks, ReportFunction report)

@@ -138,8 +138,8 @@ bool callsKeptBuiltin(const Function &f) {
   });
 }
 
-// LLVM merges queries for two dimensions into one with a variable dimension.
-// expand-work-item-queries runs again after LLVM's passes.
+// The contract of expand-work-item-queries ends at "function", because LLVM's passes may merge
+// queries for two dimensions into one with a variable dimension. The stage runs again after them.
 constexpr StageContract Contracts[] = {
     {"flatten", "workgroup-launcher", "calls a function with a body", callsFunctionWithBody,
      nullptr},

@@ -8,9 +8,9 @@
 // Each stage establishes a property that later stages rely on, such as "no barrier is left". This
 // file checks the property after its stage, and after each later stage until a stage ends it:
 //
-//   flatten          kernels call no function with a body         .. until the launcher
-//   cbs              no barrier is left                           .. to the end
-//   link-deferred-builtins  no built-in is only declared                 .. to the end
+//   flatten                  kernels call no function with a body   .. until the launcher
+//   cbs                      no barrier is left                     .. to the end
+//   link-deferred-builtins   no built-in is only declared           .. to the end
 //
 // docs/passes/stage-checks.md states the same properties in words. A check is one walk over the
 // module.

@@ -77,8 +77,8 @@ bool mayShowUndefined(StringRef stage) {
                       stage);
 }
 
-/// True if `inst` computes with an undefined operand, so that folding its users may make an operand
-/// of theirs undefined.
+/// True if `inst` computes with an undefined operand, so that folding `inst` may make an operand of
+/// its users undefined.
 bool computesUndefined(const Instruction &inst) {
   const bool computes =
       isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, PHINode, GetElementPtrInst>(
@@ -86,7 +86,8 @@ bool computesUndefined(const Instruction &inst) {
   return computes && any_of(inst.operands(), [](const Use &u) { return isa<UndefValue>(u); });
 }
 
-/// True if inlining may introduce undefined operands into `m`: it folds what it copies.
+/// True if inlining may introduce undefined operands into `m`, because it folds the instructions
+/// that it copies.
 bool mayInliningShowUndefined(const Module &m) {
   return any_of(m, [](const Function &f) { return any_of(instructions(f), computesUndefined); });
 }
@@ -96,7 +97,7 @@ bool mayInliningShowUndefined(const Module &m) {
 struct StageVerifier::State {
   StageContracts Contracts;
   /// True if the program had undefined operands before the stage, for example because of
-  /// uninitialised variables. New ones cannot be told apart then.
+  /// uninitialised variables. New ones cannot be told from old ones then.
   std::optional<bool> HadUndefined;
 };
 
@@ -110,7 +111,7 @@ void StageVerifier::before(const Module &m, StringRef stage) {
     return;
   if (!S->HadUndefined)
     S->HadUndefined = firstUndefined(m) != nullptr;
-  // This stage inlines the work-group function.
+  // This stage inlines the work-group function, which may introduce undefined operands.
   if (stage == "workgroup-launcher" && !*S->HadUndefined)
     S->HadUndefined = mayInliningShowUndefined(m);
 }

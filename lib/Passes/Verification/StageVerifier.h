@@ -40,8 +40,8 @@ public:
     /// (StageContracts.h), and that the stage has not made a condition, address or stored value
     /// undefined.
     Cheap,
-    /// Also runs LLVM's verifier, and checks the properties of earlier stages and the mistakes that
-    /// a stage has detected and corrected itself.
+    /// Also runs LLVM's verifier, checks the properties of earlier stages, and reports mistakes
+    /// that a stage has detected and corrected itself.
     Full,
   };
 

@@ -227,7 +227,7 @@ private:
   void checkKernel(const Function &f) {
     if (!f.hasName())
       fail("a kernel has no name");
-    // CL_PROGRAM_KERNEL_NAMES separates names by semicolons.
+    // CL_PROGRAM_KERNEL_NAMES separates names by semicolons, so a name must not contain one.
     if (any_of(f.getName().bytes(), [](uint8_t c) { return c < ' ' || c == 0x7f || c == ';'; }))
       emitError(f, {}, "its name contains a control character or a semicolon");
     if (!f.getReturnType()->isVoidTy() || f.isVarArg())

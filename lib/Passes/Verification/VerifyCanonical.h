@@ -14,8 +14,8 @@
 //     float and double, vectors of fixed size, arrays and structures; of the target extension
 //     types (images, samplers, pipes, events) only events;
 //   - objects of at most 1 GiB, private variables of at most 1 MiB; alignments of at most 128
-//     bytes; no sections; local variables without an initial value; no thread-local variables; no
-//     variables with appending linkage;
+//     bytes; no sections; no initial values of variables in local memory; no thread-local
+//     variables; no variables with appending linkage;
 //   - kernels have a name, return void, are not variadic, and take sized arguments whose pointers
 //     are global, constant, local, or private by value; a required sub-group size is 4, 8, 16, 32
 //     or 64;
