@@ -20,8 +20,8 @@ using oclc::builtins::Widening;
 
 namespace oclc::passes {
 
-/// Calls `visit` for each global that `root` refers to, through constants, aliases and initialisers
-/// of variables. Constants in `seen` are skipped; those visited are added.
+/// Calls `visit` for each global that `root` refers to, directly or through constants, aliases and
+/// initialisers of variables. Constants in `seen` are skipped; those visited are added.
 static void visitGlobals(Constant &root, SmallPtrSetImpl<Constant *> &seen,
                          function_ref<void(GlobalValue &)> visit) {
   SmallVector<Constant *, 8> work{&root};
@@ -90,8 +90,9 @@ Error BuiltinLinker::linkFrom(Library::ShardId shard, ArrayRef<SymbolId> symbols
   Expected<std::unique_ptr<Module>> source = Library::get().load(shard, M.getContext());
   if (!source)
     return source.takeError();
-  // The layouts of canonical modules agree in all that matters here, but their strings may differ:
-  // other producers than oclc's front end write shorter ones.
+  // Linking modules whose layout strings differ causes a warning. The layouts of canonical modules
+  // agree in all that matters here, but other producers than oclc's front end write shorter
+  // strings.
   (*source)->setDataLayout(M.getDataLayout());
   (*source)->setTargetTriple(M.getTargetTriple());
 

@@ -24,11 +24,11 @@ namespace oclc::passes {
 class BuiltinLinker {
 public:
   /// With `keep`, functions whose builtins::Widening is not Inline stay declarations
-  /// (lib/Passes/Support/KeptBuiltins.h), also those that only other built-ins call.
+  /// (lib/Passes/Support/KeptBuiltins.h), even if only other built-ins call them.
   BuiltinLinker(llvm::Module &m, bool keep) : M(m), Keep(keep), Mover(m) {}
 
-  /// Links those of `wanted` that the module declares, and everything that they need. Definitions
-  /// become internal.
+  /// Links the definitions in `wanted` that the module does not have yet, and everything that they
+  /// need. The definitions become internal.
   llvm::Error link(llvm::SetVector<builtins::Library::SymbolId> wanted);
 
   llvm::ArrayRef<llvm::GlobalValue *> linked() const { return Linked; }

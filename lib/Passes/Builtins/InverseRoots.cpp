@@ -24,8 +24,8 @@ static bool mayBeOffBy(const Instruction &inst, float ulp) {
   return isa<FPMathOperator>(inst) && cast<FPMathOperator>(inst).getFPAccuracy() >= ulp;
 }
 
-/// Returns the call of sqrt whose only use is the divisor of 1 / sqrt(x); null if `inst` is not
-/// such a division or an error is not allowed.
+/// Returns the call of sqrt if `inst` is a division 1 / sqrt(x) and the only use of the root; null
+/// otherwise, and if the division or the root must be more accurate than OpenCL C requires.
 static CallInst *rootIn(const Instruction &inst) {
   Value *root;
   if (!match(&inst, m_FDiv(m_FPOne(), m_OneUse(m_Value(root)))) || !mayBeOffBy(inst, 2.5f))

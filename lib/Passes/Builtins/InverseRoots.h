@@ -13,9 +13,9 @@
 namespace oclc::passes {
 
 /// Replaces `1.0f / sqrt(x)` by `rsqrt(x)` where OpenCL C's accuracies allow it: 3 ulp for the root
-/// and 2.5 for the division (table of relative errors), unless
+/// and 2.5 for the division (table of relative errors), unless the program is compiled with
 /// -cl-fp32-correctly-rounded-divide-sqrt. oclc's rsqrt is within 1.5 ulp of the exact value
-/// (ReciprocalRoots.h), and the exact value is within 1 ulp of the quotient of 1 and a correctly
+/// (docs/builtins.md), and the exact value is within 1 ulp of the quotient of 1 and a correctly
 /// rounded root.
 void takeInverseRoots(llvm::Module &m);
 

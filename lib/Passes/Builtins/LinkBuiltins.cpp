@@ -30,7 +30,7 @@ namespace oclc::passes {
 
 namespace {
 
-/// Where a global is referred to that kernels reach and the module does not define.
+/// The references to a global that kernels reach and that the module does not define.
 struct Undefined {
   Instruction *from = nullptr; ///< The first instruction that refers to it.
   SetVector<Function *> kernels;
@@ -84,7 +84,7 @@ UndefinedMap findUndefined(ArrayRef<Function *> roots) {
 }
 
 void report(const GlobalValue &gv, const Undefined &where, StringRef problem) {
-  // Clang gives a kernel that is called like a function a second name with a prefix.
+  // A kernel that is called like a function has a twin, whose name Clang starts with this prefix.
   StringRef name = gv.getName();
   name.consume_front("__clang_ocl_kern_imp_");
   std::string message = (problem + demangle(name)).str();
@@ -112,8 +112,8 @@ public:
   ~HiddenNames() {
     for (auto &[gv, name] : Hidden) {
       GlobalValue *other = M.getNamedValue(name);
-      // Later passes find the functions that they replace by name, so the user's function keeps its
-      // new name.
+      // Later passes recognise the functions that they replace by their names, so the user's
+      // function keeps its new name.
       if (isLoweredByPasses(name))
         continue;
       if (other)

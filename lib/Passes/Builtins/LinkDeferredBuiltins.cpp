@@ -80,7 +80,7 @@ const Function *someCaller(const Function &f) {
 }
 
 /// Inlines functions that a vectorizer has inserted around calls of built-ins (isGlue()), and
-/// erases them. Their calls of each other form no cycle.
+/// erases them. The repetition ends, because these functions call each other without cycles.
 void inlineGlue(Module &m) {
   SmallVector<Function *> glue;
   for (Function &f : m)
@@ -141,7 +141,7 @@ public:
   /// that have changed.
   SetVector<Function *> inlineCalls() {
     SetVector<Function *> changed;
-    // Scalars first: the calls of vector variants, which must still exist, show whether a scalar
+    // Scalars first, while the calls of vector variants still exist: they show whether a scalar
     // call is in a remainder loop.
     for (bool wide : {false, true})
       for (Function *f : Definitions)
@@ -256,7 +256,7 @@ FunctionPassManager cleanup() {
 } // namespace
 
 PreservedAnalyses LinkDeferredBuiltinsPass::run(Module &m, ModuleAnalysisManager &) {
-  // llvm.compiler.used kept vector variants that were not called yet.
+  // Until now, llvm.compiler.used has kept vector variants that were not called yet.
   if (GlobalVariable *used = m.getNamedGlobal("llvm.compiler.used"))
     used->eraseFromParent();
   inlineGlue(m);
