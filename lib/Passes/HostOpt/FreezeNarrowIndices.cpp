@@ -19,8 +19,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Minimum width in bits of a counter for which the vectorizer's check is sufficient: no counter in
-/// an index is wider.
+/// Minimum width in bits of a counter for which the vectorizer's check is sufficient. No index
+/// contains an extended counter that is wider, whose check could be taken for that of this one.
 constexpr unsigned WideEnough = 32;
 
 bool isExtendedCounter(const SCEV *s) {

@@ -18,8 +18,8 @@
 //
 // The pass freezes indices computed from counters of less than 32 bits where they become addresses
 // in an innermost loop. Nothing is lost: a vector hardly ever fits between two wraps. If LLVM can
-// prove that a counter does not wrap, there is no such counter to freeze. optimize-for-host runs
-// this pass before the vectorizers.
+// prove that a counter does not wrap, it folds the extension of the counter away, and nothing is
+// frozen. optimize-for-host runs this pass before the vectorizers.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -19,9 +19,9 @@
 
 namespace oclc::passes {
 
-/// A pass builder with a target machine of the host and separate analysis managers. The analyses
-/// cached in the caller's managers were computed for SPIR's target, which opt takes from the module
-/// that it reads.
+/// A pass builder with a target machine of the host and with analysis managers of its own. The
+/// analyses in the caller's managers cannot be used: they were computed for SPIR's target, which
+/// opt takes from the module that it reads.
 class HostPasses {
 public:
   /// Creates the passes for the target of `m`, which oclopt may have read from a file; for the host

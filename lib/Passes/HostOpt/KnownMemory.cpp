@@ -29,8 +29,8 @@ bool isPlainMask(const Constant &mask, unsigned lanes) {
   return true;
 }
 
-/// The operands of llvm.masked.load(pointer, mask, otherwise) and llvm.masked.store(value, pointer,
-/// mask).
+/// The pointer and the mask of llvm.masked.load(pointer, mask, otherwise) or
+/// llvm.masked.store(value, pointer, mask).
 struct MaskedOperands {
   Value *Pointer, *Mask;
 };

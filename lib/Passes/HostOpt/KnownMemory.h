@@ -44,8 +44,8 @@ struct MemoryAccess {
   static llvm::Value *otherwise(const llvm::Instruction &load);
 };
 
-/// The values of stores that have not been overwritten since, element by element. Instructions must
-/// be reported in program order.
+/// Tracks, element by element, the stored values that have not been overwritten since. Instructions
+/// must be reported in program order.
 class KnownMemory {
 public:
   struct Element {

@@ -19,7 +19,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// An unsigned value of at most 31 bits is not negative as a signed 32-bit integer.
+/// Maximum number of bits of a converted value, so that it is not negative as a signed 32-bit
+/// integer.
 constexpr unsigned MaxBits = 31;
 
 bool isWideConversion(const Instruction &inst) {

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// narrow-conversions: converts 64-bit integers to floating point from 32 bits if their values are
+// narrow-conversions: converts 64-bit integers to floating point via 32 bits if their values are
 // known to fit. Work-item functions return 64 bits, although a value computed from a local id is
 // small. Before AVX-512, x86 has no vector conversion from 64-bit integers, and a vector contains
 // only half as many of them.
@@ -15,9 +15,9 @@
 //                                        %f = sitofp i32 %m to float
 //
 // The pass also computes the operand in 32 bits, through operations whose low bits depend only on
-// the low bits of their operands. For the truncations where it stops, LLVM's vectorizer creates
-// 32-bit induction variables. InstCombine would undo the change, so optimize-for-host runs the pass
-// after it and before the vectorizers.
+// the low bits of their operands. Where it stops, it truncates; if it truncates an induction
+// variable, LLVM's vectorizer creates one of 32 bits. InstCombine would undo the change, so
+// optimize-for-host runs the pass after it and before the vectorizers.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -33,7 +33,8 @@ bool isWideProduct(const Instruction &inst) {
 
 enum class Extension { None, Zero, Sign };
 
-/// How a 32-bit product is extended to the wide one; None if a factor may need more than 16 bits.
+/// Returns how the 32-bit product must be extended to the wide one; None if a factor may need more
+/// than 16 bits.
 Extension extensionOf(const Instruction &product, const SimplifyQuery &query) {
   auto both = [&](auto fits) { return all_of(product.operand_values(), fits); };
   if (both([&](const Value *v) {

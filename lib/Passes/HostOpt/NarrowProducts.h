@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// narrow-products: computes vector products of 16-bit factors in 32 bits, which they always fit.
+// narrow-products: computes vector products of 16-bit factors in 32 bits, which always suffice.
 // mul_hi and similar built-ins compute such products in wider types:
 //
 //   %x = sext <8 x i8> %a to <8 x i64>      %x = sext <8 x i8> %a to <8 x i32>
@@ -14,11 +14,11 @@
 //   %h = lshr <8 x i64> %m, 32              %m = sext <8 x i32> %p to <8 x i64>
 //   %t = trunc <8 x i64> %h to <8 x i16>    ... the shift and the truncation as before
 //
-// LLVM 22 miscompiles the code on the left for x86-64. combinePMULH matches any 16 bits above the
-// low 16 of the product, although only the low 32 bits are a product of 16-bit factors. It then
-// shifts the upper half by 16 or more, or without the sign. (LLVM issue 218844; once a release
-// fixes it, this pass is only a matter of speed.) narrow-products replaces every wide product of
-// that kind whose upper bits are used by a shift or a bit cast.
+// LLVM 22 miscompiles the code on the left for x86-64. combinePMULH computes bits 16 to 31 of the
+// product, but it matches shifts that select any 16 bits above the low 16. For higher bits, it
+// shifts its 16 bits by 16 or more, or without the sign. (LLVM issue 218844; once a release fixes
+// it, this pass is only a matter of speed.) narrow-products replaces every wide product of that
+// kind whose upper bits are used by a shift or a bit cast.
 //
 //===--------------------------------------------------------------------------------------------===//
 

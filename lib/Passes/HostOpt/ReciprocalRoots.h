@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Replaces the body of rsqrt for floats by code for the target CPU. The body in the library
-// (float/Root.cl) suits all CPUs: it takes what LLVM generates from an estimate, and adds a step of
-// Newton's method.
+// (float/Root.cl) suits all CPUs: it computes 1 / sqrt(x), for which LLVM generates a refined
+// estimate, or a division if the CPU has no estimates, and adds a step of Newton's method.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -21,9 +21,8 @@ namespace {
 /// Where the elements of a load come from.
 struct Source {
   SmallSetVector<Value *, 2> Values; ///< Stored values, at most two.
-  SmallVector<int> Lanes;            ///< Index of each element into the lanes of the values, where
-                                     ///< those of the second begin at SecondValue; -1 if masked
-                                     ///< off.
+  SmallVector<int> Lanes;            ///< For each element its lane in the first value, or its lane
+                                     ///< in the second value plus SecondValue; -1 if masked off.
 };
 
 unsigned lanesOf(const Value &v) {
@@ -89,9 +88,9 @@ private:
     return from;
   }
 
-  /// True if the load should stay: it reads a part of one store that does not fill a vector
-  /// register or is not aligned to its own size. False for a masked load, because its inactive
-  /// lanes may lie outside of the store.
+  /// True if the load should stay: it reads a part of one stored value, and the part is smaller
+  /// than a vector register or does not start at a multiple of its own size. False for a masked
+  /// load, because its inactive lanes may lie outside of the store.
   static bool isCheapLoad(const Source &from, const MemoryAccess &access) {
     constexpr unsigned SmallestRegister = 16;
     if (from.Values.size() != 1 || access.Mask || isIdentity(from, access))
