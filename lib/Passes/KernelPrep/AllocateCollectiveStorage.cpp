@@ -22,9 +22,9 @@ namespace {
 
 constexpr unsigned LocalSpace = 3;
 
-/// Group arrays start on a cache line. They have ArrayMargin bytes more than one element for each
-/// work-item, so that a vector access may begin before the first element and end after the last
-/// one.
+/// Group arrays start on a cache line. In addition to one element for each work-item, they have
+/// ArrayMargin bytes, so that a vector access may begin before the first element and end after the
+/// last one.
 constexpr uint64_t CacheLine = 64, ArrayMargin = 2 * CacheLine;
 
 bool isRequestName(StringRef name) {
@@ -77,8 +77,8 @@ public:
 
 private:
   Function &Kernel;
-  IRBuilder<> Start; ///< At the start of the kernel. The next instruction may be a request, so
-                     ///< requests are erased last.
+  IRBuilder<> Start; ///< Inserts at the start of the kernel. The instruction at the insertion point
+                     ///< may be a request, so requests are erased last.
   SmallVector<CallInst *> Fulfilled;
   bool HasVariables = false;
 

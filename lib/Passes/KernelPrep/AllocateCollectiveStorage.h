@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// allocate-collective-storage: the collective functions of the built-in library request variables
-// of which there is one copy per work-group. Each call of __oclc_group_variable_*(START) becomes a
-// __local variable that is START when the kernel begins. Each inlined copy of a collective function
-// gets variables of its own:
+// allocate-collective-storage: creates the variables that the collective functions of the built-in
+// library request, with one copy per work-group. Each call of __oclc_group_variable_*(START)
+// becomes a __local variable that the kernel sets to START when it begins. Each inlined copy of a
+// collective function gets variables of its own:
 //
 //   %sum = call ptr addrspace(3) @__oclc_group_variable_float(float -0.0)
 //     =>
@@ -17,8 +17,8 @@
 //   call void @_Z7barrierj(i32 1)
 //
 // The variable is ordinary local memory until workgroup-launcher moves it to the worker's stack,
-// where LLVM promotes it to a register. Volatile accesses are those that must happen in the order
-// of the work-items; workgroup-launcher removes `volatile` from them.
+// where LLVM promotes it to a register. Accesses that must happen in the order of the work-items
+// are volatile until then; workgroup-launcher makes them non-volatile.
 //
 // Runs after flatten and before automatic-locals.
 //

@@ -18,11 +18,11 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Maximum trip count. A longer loop is meant as a loop by its author, too.
+/// Maximum trip count of a loop to unroll. A longer loop does not step through a set of registers.
 constexpr unsigned MostTrips = 64;
 
-/// True if copies of the loop body would change the meaning of the kernel. Regions are cut at
-/// barriers, and convergent or noduplicate calls must be neither duplicated nor moved apart.
+/// True if the loop must not be unrolled: the source disables unrolling, or the body contains a
+/// barrier, or a convergent or noduplicate call, none of which may be duplicated.
 bool mustStay(const Loop &loop) {
   return !loop.isSafeToClone() ||
          findStringMetadataForLoop(&loop, "llvm.loop.unroll.disable").has_value() ||

@@ -32,8 +32,8 @@ public:
 
 private:
   llvm::ScalarEvolution &SE;
-  llvm::DenseMap<const llvm::Loop *, unsigned> Trips; ///< Trip count; 0 if the loop cannot be
-                                                      ///< unrolled.
+  llvm::DenseMap<const llvm::Loop *, unsigned> Trips; ///< Maximum trip count; 0 if the loop
+                                                      ///< cannot be unrolled.
 
   unsigned trips(const llvm::Loop &loop);
   bool follow(const llvm::Instruction &pointer, LoopSet &loops);

@@ -19,8 +19,8 @@
 // A variable of a collective function (AllocateCollectiveStorage.h) gets no offset, but
 // "oclc-group-variable".
 //
-// The argument must not be noalias while the kernel has barriers, because a barrier changes the
-// memory to which it points (Flatten.h).
+// The argument must not be noalias while the kernel has barriers, because at a barrier other
+// work-items may change the memory to which the argument points (dropNoAlias() in Flatten.cpp).
 //
 // Runs after flatten. A variable that several kernels use gets an offset in each of them.
 //

@@ -64,7 +64,7 @@ private:
 
   Value *basis(Query q, unsigned d) { return createQuery(Builder, q, d); }
 
-  /// Returns the first work-item of the group, without the global offset.
+  /// Returns the global id of the group's first work-item, minus the global offset.
   Value *groupStart(unsigned d) {
     return mul(basis(Query::GroupId, d), basis(Query::EnqueuedLocalSize, d));
   }
@@ -74,9 +74,9 @@ private:
     return add(mul(row, basis(size, 0)), id(0));
   }
 
-  // No launch has 2^63 work-items, so that products and sums of ids are nsw. But a launch may have
-  // a global offset of 2^63 or more, as long as its last id fits into 64 bits: such a sum is only
-  // nuw.
+  // No launch has 2^63 work-items, so products and sums of ids without the global offset are nuw
+  // and nsw. The global offset may be 2^63 or more, as long as the last id fits into 64 bits, so a
+  // sum with the offset is only nuw.
   Value *addOffset(Value *l, Value *r) { return Builder.CreateNUWAdd(l, r); }
   Value *add(Value *l, Value *r) { return Builder.CreateAdd(l, r, "", true, true); }
   Value *mul(Value *l, Value *r) { return Builder.CreateMul(l, r, "", true, true); }

@@ -18,9 +18,10 @@
 //   f(n), n not constant     selects over f(0), f(1), f(2) and the value for a dimension
 //                              out of range
 //
-// The parentheses of the first sum keep its uniform part together. The pass also marks kernels
-// without a query whose result depends on where groups begin in dimension 0, or in dimension 1
-// (KernelAttributes.h: asksOnlyGlobal), because later passes can no longer tell.
+// The parentheses of the first sum keep its uniform part together. For dimensions 0 and 1, the pass
+// also marks kernels in which no query depends on where groups begin in that dimension
+// (asksOnlyGlobal() in KernelAttributes.h). Later passes cannot tell, because get_global_id() has
+// become a sum that contains get_local_id().
 //
 //===--------------------------------------------------------------------------------------------===//
 

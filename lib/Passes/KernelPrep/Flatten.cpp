@@ -32,7 +32,8 @@ void dropNoAlias(Function &f) {
     arg.removeAttr(Attribute::NoAlias);
 }
 
-/// Maximum number of instructions of one kernel; inlining can double it with each level of calls.
+/// Maximum number of instructions of one kernel. Inlining can double the number of instructions
+/// with each level of calls.
 constexpr uint64_t MaxInstructions = 1 << 20;
 constexpr size_t MaxDepth = 1000;
 
@@ -135,10 +136,10 @@ private:
   }
 };
 
-/// C's rule that accesses of different types do not alias holds for one work-item at a time. Once
-/// barriers have become loops, LLVM would apply it to the accesses of the whole work-group, and
-/// move one over another that a barrier separates. LLVM also applies it wrongly to memory that has
-/// one type first and another one later.
+/// Removes the metadata of type-based alias analysis. C's rule that accesses of different types do
+/// not alias holds for one work-item at a time. Once barriers have become loops, LLVM would apply
+/// the rule to the whole work-group, and move an access across another one although a barrier
+/// separates them. LLVM also applies the rule wrongly to memory whose type changes over time.
 void dropTypesOfAccesses(Function &kernel) {
   for (Instruction &inst : instructions(kernel)) {
     inst.setMetadata(LLVMContext::MD_tbaa, nullptr);
@@ -210,8 +211,8 @@ void dropConvergence(Function &kernel) {
 PreservedAnalyses FlattenPass::run(Module &m, ModuleAnalysisManager &am) {
   Flattener work;
   removeLinkerLists(m);
-  // Kernels may call the bodies of other kernels. Attributes that forbid inlining have no meaning
-  // here.
+  // Prepare kernels, too, because a kernel may call the body of another one. Remove attributes that
+  // forbid inlining, because every call must be inlined.
   for (Function &f : m) {
     normalizeBarriers(f);
     f.removeFnAttr(Attribute::NoInline);

@@ -41,7 +41,7 @@ PreservedAnalyses MirrorWorkItemsPass::run(Function &f, FunctionAnalysisManager 
     if (queryCalled(inst) == Query::LocalId)
       if (auto dimension = constantDimension(cast<CallBase>(inst)))
         mirror(cast<CallBase>(inst), *dimension);
-  // Global ids now depend on where a group ends.
+  // Mirrored global ids depend on where groups begin and end, so the attribute no longer holds.
   clearAsksOnlyGlobal(f);
   return PreservedAnalyses::none();
 }

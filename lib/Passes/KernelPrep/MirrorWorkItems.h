@@ -7,8 +7,8 @@
 //
 // mirror-work-items: reverses the local ids of a group in each dimension, so that the first
 // work-item does what the last one did. Loops over work-items then run a kernel in the opposite
-// order. OpenCL leaves this order open; a result that differs depends on it. Only `oclc
-// --self-check` uses this pass; no usual pipeline contains it.
+// order. OpenCL does not specify this order, so a result that changes is one that depends on the
+// order. Only `oclc --self-check` uses this pass; no usual pipeline contains it.
 //
 //   get_local_id(0)   =>   get_local_size(0) - 1 - get_local_id(0)
 //

@@ -43,7 +43,9 @@ private:
     ConstantDataArraySlice slice;
     if (!getConstantDataArrayInfo(&v, slice, 8))
       return false;
-    StringRef text; // Without an array, a slice is all zeros, or empty if it begins past their end.
+    StringRef text;
+    // A slice without an array consists of zeros, which are an empty string. It has no bytes if it
+    // begins past the end of the variable.
     if (!slice.Array && slice.Length == 0)
       return false;
     if (slice.Array) {
@@ -65,7 +67,8 @@ private:
     return visitTables(*pointer);
   }
 
-  /// Visits all pointers in a constant table, because any of its elements may be read.
+  /// Visits all pointers in the constant tables to which `pointer` may point, because any element
+  /// may be read.
   bool visitTables(const Value &pointer) {
     SmallVector<const Value *, 2> tables;
     getUnderlyingObjects(&pointer, tables);
@@ -114,7 +117,7 @@ bool mergeFormats(ArrayRef<StringRef> formats, SmallVectorImpl<PrintfConversion>
       else if (!sharesSlot(conversions[index], *c))
         return false;
       else if (c->isString())
-        conversions[index] = *c; // `%s` accepts pointers only.
+        conversions[index] = *c; // Stricter: `%s` accepts only pointers, `%p` also integers.
       ++index;
     }
   }

@@ -64,7 +64,7 @@ private:
       return known->second;
     if (auto *phi = dyn_cast<PHINode>(pointer)) {
       PHINode *fresh = IRBuilder<>(phi).CreatePHI(Int32, phi->getNumIncomingValues(), "space");
-      Numbers[phi] = fresh; // Before the operands: the PHI may be its own operand.
+      Numbers[phi] = fresh; // Before the operands are visited: the PHI may be its own operand.
       for (unsigned i = 0; i < phi->getNumIncomingValues(); ++i)
         fresh->addIncoming(numberOf(phi->getIncomingValue(i)), phi->getIncomingBlock(i));
       return fresh;
@@ -77,7 +77,7 @@ private:
       Numbers[select] = fresh;
       return fresh;
     }
-    // A null pointer is null in every address space.
+    // No warning for undef, nor for a null pointer, which is null in every address space.
     if (!isa<ConstantPointerNull, UndefValue>(pointer))
       SeesAll = false;
     return constant(GlobalAddressSpace);
@@ -108,8 +108,8 @@ static void answerQueries(Module &m) {
     query->eraseFromParent();
 }
 
-/// True for a pointer that is null, undef or an integer constant cast to a pointer, or a constant
-/// or computed offset from one.
+/// True for a pointer to no known memory: null, undef, an integer constant cast to a pointer, or
+/// any offset from one of these.
 static bool isWithoutMemory(const Value *pointer) {
   while (auto *step = dyn_cast<GEPOperator>(pointer))
     pointer = step->getPointerOperand();
@@ -118,8 +118,9 @@ static bool isWithoutMemory(const Value *pointer) {
          (cast && cast->getOpcode() == Instruction::IntToPtr);
 }
 
-/// Freezes pointers that derive from such constants only. infer-address-spaces finds no address
-/// space for them and leaves their users without an operand. It does not look through a freeze.
+/// Freezes pointers that derive only from pointers without memory. LLVM's infer-address-spaces
+/// finds no address space for such a pointer, and leaves its users without an operand. It does not
+/// look through a freeze.
 static void hidePointersWithoutMemory(Function &f) {
   SmallSetVector<Instruction *, 8> found;
   for (Instruction &inst : instructions(f))
@@ -143,8 +144,8 @@ static void hidePointersWithoutMemory(Function &f) {
 
 PreservedAnalyses ResolveAddressSpacesPass::run(Module &m, ModuleAnalysisManager &mam) {
   answerQueries(m);
-  // Later passes know more about accesses to local memory than about accesses through generic
-  // pointers.
+  // Replace generic pointers by pointers to a specific address space where possible, because later
+  // passes know more about accesses to local memory than about accesses through generic pointers.
   auto &fam = mam.getResult<FunctionAnalysisManagerModuleProxy>(m).getManager();
   for (Function &f : m)
     if (!f.isDeclaration()) {

@@ -43,7 +43,7 @@ void guard(BinaryOperator &division) {
     bad = builder.CreateOr(bad, overflow);
   }
   division.setOperand(1, builder.CreateSelect(bad, ConstantInt::get(ty, 1), divisor));
-  // An "exact" flag was a promise about the old divisor.
+  // An "exact" flag was a promise about the old divisor and need not hold for the new one.
   division.dropPoisonGeneratingFlags();
 }
 

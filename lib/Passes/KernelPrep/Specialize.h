@@ -7,8 +7,8 @@
 //
 // specialize<any;64x1x1;...>: replaces every kernel by one clone for each local size in the list.
 // Attributes of a clone record its local size and the kernel's name (KernelAttributes.h). A clone
-// for one size only runs full work-groups, so that queries of the local size are constants. A size
-// with a prefix, as in k:16x16, applies only to the kernel of that name.
+// for a fixed size runs only full work-groups, so queries of the local size are constants in it. A
+// size with a prefix, as in k:16x16, applies only to the kernel of that name.
 //
 //   @k   =>   @k.any     "oclc-local-size"="any"     get_local_size(0) remains
 //             @k.64x1x1  "oclc-local-size"="64x1x1"  get_local_size(0) is 64

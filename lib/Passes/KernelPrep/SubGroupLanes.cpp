@@ -59,9 +59,9 @@ void chooseForm(Function &f, bool hasLanes) {
       inst.eraseFromParent();
 }
 
-/// Replaces queries of the sub-group of a work-item by a formula of its linear id. Queries of its
-/// position in the sub-group are replaced only without lanes: with lanes, the position is the
-/// number of the lane, which the vectorizer knows.
+/// Replaces queries of the index of a work-item's sub-group by a formula of its linear local id.
+/// Queries of the index within the sub-group are replaced only if `hasLanes` is false: otherwise
+/// that index is the number of the lane, which the vectorizer knows.
 void expandPlaces(Function &f, bool hasLanes) {
   for (CallInst *call : callsIn(
            f, [&](const Value &v) { return isLaneGroup(v) || (!hasLanes && isLaneNumber(v)); })) {
@@ -81,8 +81,8 @@ SmallVector<BasicBlock *> blocksWithLaneOperations(Function &f) {
   return blocks;
 }
 
-/// Returns a block whose branch decides whether one of `blocks` is reached and may be divergent for
-/// the work-items that `threads` specifies; null if there is none.
+/// Returns a block whose branch may be divergent and decides whether one of `blocks` is reached;
+/// null if there is none. `threads` specifies the work-items among which branches are compared.
 const BasicBlock *partingBranch(Function &f, ArrayRef<BasicBlock *> blocks, SharedBy threads) {
   WorkItemUniformity uniformity(f, threads);
   PostDominatorTree pdt = postDominatorsWithoutDeadEnds(f);
@@ -92,8 +92,8 @@ const BasicBlock *partingBranch(Function &f, ArrayRef<BasicBlock *> blocks, Shar
   return nullptr;
 }
 
-/// True if each sub-group is a part of one row of work-items in dimension 0. For any local size the
-/// answer is true, because the launcher checks the local size.
+/// True if each sub-group is a part of one row of work-items in dimension 0. Always true for a
+/// clone for any local size, because the launcher checks the local size.
 bool hasRowsOfSubGroups(const Function &f) {
   std::optional<LocalSize> size = localSize(f);
   return !size || (*size)[0] % subGroupSize(f) == 0;

@@ -18,9 +18,9 @@
 //
 // Only a later pass can determine whether the vectorizer is able to vectorise the kernel. So the
 // pass leaves the clone with barriers and adds a second one with operations on lanes.
-// "oclc-lanes"="16" records how many lanes the loops of the latter must have, and both clones have
-// "oclc-pair"="NAME". vectorize-work-items keeps one of the two. In the general variant it also
-// keeps the clone with barriers, for launches whose rows are not whole sub-groups.
+// "oclc-lanes"="16" records how many lanes the loops of the second clone must have, and both clones
+// have "oclc-pair"="NAME". vectorize-work-items keeps one of the two. If the local size is not
+// known, it also keeps the clone with barriers, for launches whose rows are not whole sub-groups.
 //
 // sub-group-lanes<off> selects barriers everywhere: for code without vectors, and for methods in
 // which the work-items of a sub-group do not run together.

@@ -28,18 +28,16 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Maximum size of an array in bytes. Registers have room for 32 elements, or somewhat more with
-/// spills; a larger array is a table.
+/// Maximum size of an array in bytes. The registers have room for 32 elements, or for somewhat more
+/// if some are spilled. A larger array is a table.
 constexpr uint64_t LargestArray = 512;
 /// Maximum number of instructions by which unrolling may enlarge a kernel.
 constexpr uint64_t MostGrowth = 1024;
 
-/// The arrays that become registers, the arrays for which the code would grow too much, and the
-/// loops to unroll for the former.
 struct Plan {
-  SmallVector<AllocaInst *, 2> arrays;
-  SmallVector<AllocaInst *, 2> tooLarge;
-  LoopSet loops;
+  SmallVector<AllocaInst *, 2> arrays;   ///< Arrays that become registers.
+  SmallVector<AllocaInst *, 2> tooLarge; ///< Arrays for which the code would grow too much.
+  LoopSet loops;                         ///< Loops to unroll for `arrays`.
 };
 
 bool isSmallArray(const AllocaInst &variable) {

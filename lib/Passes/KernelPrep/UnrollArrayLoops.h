@@ -8,9 +8,9 @@
 // unroll-array-loops: unrolls loops so that small private arrays become registers. Authors of
 // kernels use a small private array that is indexed by loop counters as a set of registers. The
 // array must be promoted before regions are cut and work-items become lanes. Otherwise, an array
-// that crosses a barrier is in the context of its work-item with its elements contiguous. The same
-// element of two adjacent work-items is then as far apart as the array is long, and no loop over
-// the work-items can keep it in a vector.
+// that is live across a barrier is stored in the context of its work-item, with contiguous
+// elements. The same element of two adjacent work-items is then as far apart as the array is long,
+// and no loop over the work-items can keep that element in a vector.
 //
 //   float acc[2];                              float acc0, acc1;
 //   for (int k = 0; k < n; ++k)           =>   for (int k = 0; k < n; ++k) {

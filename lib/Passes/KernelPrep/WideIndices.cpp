@@ -62,9 +62,9 @@ bool isSumOrProduct(const Instruction &inst) {
   }
 }
 
-/// Returns the extension of the operands of `inst` for its result to be extended by `as`. The
-/// result of a logical shift right has no sign bit, so it is the shift of the zero-extended
-/// operand.
+/// Returns how the operands of `inst` must be extended so that its result is extended as `as`. The
+/// result of a logical shift right is never negative, so either extension of it is the shift of the
+/// zero-extended operand.
 Extension ofOperands(const Instruction &inst, Extension as) {
   return inst.getOpcode() == Instruction::LShr ? Extension::Zero : as;
 }
@@ -113,8 +113,8 @@ void WideIndices::findRoot(Instruction &inst) {
   Roots.push_back({&inst, from, as});
 }
 
-/// Returns the bounds within which a launch must stay so that `inst`, extended, is what the same
-/// operation computes in 64 bits; nullopt if no bounds ensure that.
+/// Returns the bounds within which a launch must stay so that the extended result of `inst` equals
+/// the result of the same operation in 64 bits; nullopt if no bounds ensure that.
 std::optional<DimensionSets> WideIndices::exactBounds(Instruction &inst, Extension as) {
   if (!inst.getType()->isIntegerTy(32))
     return std::nullopt;
@@ -131,7 +131,7 @@ bool WideIndices::leadsToId(Value &v, Extension as) {
   auto *i = dyn_cast<Instruction>(&v);
   if (!i)
     return false;
-  // Unreachable code may compute a value from itself.
+  // Add the entry before the recursion, because unreachable code may compute a value from itself.
   auto [it, isFirst] = Leads.try_emplace(Extended(&v, as), false);
   if (!isFirst || Depth == MaxDepth)
     return it->second;

@@ -15,9 +15,9 @@
 
 namespace oclc::passes {
 
-/// Finds values that are computed from ids truncated to 32 bits and extended to 64 bits again, and
-/// computes them in 64 bits instead. The operations in between must not wrap around, because the
-/// source rules it out (nsw for int) or the ranges of the ids do.
+/// Finds values that are computed in 32 bits from truncated ids and then extended to 64 bits, and
+/// computes them in 64 bits instead. The 32-bit operations must not wrap around: either the source
+/// rules it out (nsw for int), or the ranges of the ids do.
 ///
 ///   sext(add nsw (mul nsw (trunc y), w), trunc x)   =>   add nsw (mul nsw y, sext(w)), x
 ///   zext(add (trunc x), 1)                          =>   add nuw nsw x, 1

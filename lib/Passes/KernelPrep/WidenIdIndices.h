@@ -9,9 +9,9 @@
 // kernels store their ids in an int or a uint. A truncated index may wrap around between two
 // adjacent work-items, so that LLVM cannot assume that their elements are adjacent in memory.
 // Nearly no launch is large enough to wrap: if offset + size is at most 2^31 in each dimension
-// (MaxLaunchEnd), a truncated id equals the id. Values computed from it are computed in 64 bits as
-// long as they cannot wrap either, because they are signed or because the ranges of the ids leave
-// room.
+// (MaxLaunchEnd), a truncated id equals the id. Values that the source computes from truncated ids
+// are then computed in 64 bits, if their 32-bit computation cannot wrap either: because it is
+// signed, or because the ranges of the ids leave room.
 //
 //   int i = get_global_id(0);     =>   x = get_global_id(0)
 //   a[sext(i + 1)]                     a[x + 1]
