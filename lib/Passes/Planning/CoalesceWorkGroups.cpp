@@ -47,8 +47,8 @@ bool isSumOrCast(const Instruction &inst) {
   }
 }
 
-/// True if adjacent work-items in dimension 0 may access memory that is not adjacent: the local id,
-/// directly or in a sum, is multiplied.
+/// True if adjacent work-items in dimension 0 may access memory that is not adjacent, because the
+/// kernel multiplies the local id, or a sum that contains it.
 bool multipliesX(const Function &f) {
   SmallVector<const Value *> work;
   for (const Instruction &inst : instructions(f))
@@ -81,10 +81,10 @@ struct Tile {
   uint64_t items, rows;
 };
 
-/// Returns how large joined groups may become. The work-items of flat groups are adjacent anyway. A
-/// group that is not flat is a tile, whose shape its author has chosen for the caches or for
-/// printf. A tile is widened only where that is useful: a kernel with loops or strided accesses
-/// takes long enough in a narrow tile, and may reuse what the tile has in the cache. If dimension 1
+/// Returns how large joined groups may become unless they are a single row of flat groups. A group
+/// is flat if it is one work-item high and deep; any other group is a tile, whose shape its author
+/// has chosen for the caches or for printf. A kernel with loops or strided accesses gets narrow
+/// tiles: it takes long enough in them, and may reuse what they have in the cache. If dimension 1
 /// is vectorised, a tile is as high as other tiles are wide.
 Tile tileOf(const Function &f, const LoopInfo &loops) {
   if (orderIsVisible(f))
@@ -94,7 +94,8 @@ Tile tileOf(const Function &f, const LoopInfo &loops) {
   return {multipliesX(f) || !loops.empty() ? NarrowTile : WideTile, TileRows};
 }
 
-/// True if groups are tiles with a known size that is at least as wide as `wanted`.
+/// True if groups are tiles of known size that need not join, because they have at least the size
+/// `wanted` in the vector dimension.
 bool isWideTile(const Function &f, const Tile &wanted) {
   std::optional<LocalSize> size = localSize(f);
   if (!size || (*size)[1] * (*size)[2] == 1)
@@ -102,16 +103,17 @@ bool isWideTile(const Function &f, const Tile &wanted) {
   return vectorDimension(f) == 1 ? (*size)[1] >= wanted.rows : (*size)[0] >= wanted.items;
 }
 
-/// True if vectors leave a remainder of at least 1/16 of the work-items of a group, and joined
-/// groups would have a smaller share of remaining work-items.
+/// True if vectors of 16 lanes leave a remainder of at least 1/16 of the work-items of a group, and
+/// leave a smaller share of the work-items of joined groups.
 bool leavesFewerJoined(uint64_t items) {
   constexpr uint64_t Lanes = 16;
   const uint64_t left = items % Lanes, joined = OpenRow / items * items;
   return left * Lanes >= items && joined % Lanes * items < left * joined;
 }
 
-/// True for groups of known size with enough work-items to fill vectors: LLVM unrolls their loops,
-/// and joined groups would not have more.
+/// True for groups of known size with enough work-items to fill vectors. LLVM can unroll the loops
+/// over the work-items of such a group, because their trip count is a constant. Joined groups would
+/// lose that, and would not fill vectors better.
 bool isLargeAndKnown(const Function &f, bool joinsRows) {
   const uint64_t enough = joinsRows ? NarrowTile * TileRows : 64;
   std::optional<LocalSize> size = localSize(f);
@@ -124,7 +126,7 @@ bool isLargeAndKnown(const Function &f, bool joinsRows) {
   return items >= enough && (!isFlat || !leavesFewerJoined(items));
 }
 
-/// Returns why groups cannot join, whatever their size; null if they can.
+/// Returns why groups cannot join, whatever their size; null if there is no such reason.
 const char *obstacle(const Function &f) {
   if (hasExplicitBarrier(f))
     return "it has a barrier";
@@ -183,7 +185,8 @@ void decide(Function &f, const Tile &wanted) {
     return runAlone("its tiles are wide enough");
   RowIds ids(f, 0);
   bool onlyGlobal = asksOnlyGlobal(f, 0) || ids.areOnlySummed();
-  // Open loops rely on a uniformity analysis that has assumed the ids of a single group.
+  // Loops are open because their branches are uniform in a single group. Groups of such a kernel
+  // join only if it uses nothing but global ids, so that no branch depends on the group.
   bool isOpen = hasBarrierToCutAt(f), joinsRows = canJoinRows(f, wanted, RowIds(f, 1));
   if (isOpen && (!onlyGlobal || orderIsVisible(f) || isLargeAndKnown(f, joinsRows)))
     return runAlone("its loops are interchanged");

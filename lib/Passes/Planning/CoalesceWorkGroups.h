@@ -14,8 +14,9 @@
 //   groups (3,y,z) .. (6,y,z) of 4 x 1 x 1   =>   group (3,y,z) of 16 x 1 x 1
 //
 // A kernel may reuse data in the cache if it has loops, or if adjacent work-items access distant
-// memory. The groups of such a kernel join to tiles of about 16 x 16 work-items. If the kernel
-// cannot detect the boundaries in dimension 1 either, groups of several rows join.
+// memory. The groups of such a kernel join to tiles that are about 16 work-items wide. If the
+// kernel cannot detect the boundaries in dimension 1 either, groups of several rows join, and tiles
+// are about 16 work-items high.
 //
 // Joining changes get_local_id(0) and get_group_id(0). A kernel may query global ids, or compute
 // them itself as sums, because these do not change. In groups of 1, 2, 4 or 8 work-items, where a

@@ -26,7 +26,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// If the local size is not known, smaller groups run a copy of the loops that stays closed.
+/// Minimum number of work-items in the vector dimension for open loops, if the local size is not
+/// known. Smaller groups run copies of these loops, which stay closed.
 constexpr uint64_t FewestItemsForVectors = 8;
 
 bool containsBarrier(const Loop &loop) {
@@ -126,9 +127,9 @@ private:
       versionByLocalSize(*nest, vectorDimension(F), FewestItemsForVectors, LI, DT);
   }
 
-  /// True if a barrier may be inserted into the body of `loop`: all branches that decide whether
-  /// the body is reached must be uniform, those before the loop and those that leave it. An endless
-  /// loop is excluded, because the barrier would make a dead end count as a path that continues.
+  /// True if a barrier may be inserted into the body of `loop`. All branches that decide whether
+  /// the body is reached must be uniform: those before the loop and those that leave it. An endless
+  /// loop is excluded: it is a dead end, and would seem to continue if it contained a barrier.
   bool mayOpen(const Loop &loop) {
     BasicBlock *start = startOfBody(loop);
     return GoingOn.contains(start) && all_of(decidingBlocks(PDT, start), [&](BasicBlock *bb) {
@@ -136,7 +137,8 @@ private:
            });
   }
 
-  /// False for a loop that contains a barrier, which is open already.
+  /// False for a loop that is open already, because it contains a barrier, and for a loop that is
+  /// never opened.
   bool isCandidate(const Loop &loop) const {
     return !containsBarrier(loop) && !Profit.isOutOfQuestion(loop);
   }
@@ -161,8 +163,9 @@ private:
 PreservedAnalyses ImplicitLoopBarriersPass::run(Function &f, FunctionAnalysisManager &am) const {
   if (!isKernel(f) || isWorkGroupFunction(f) || am.getResult<LoopAnalysis>(f).empty())
     return PreservedAnalyses::all();
-  // Other methods make no loops that could be vectorised, and general versions are never optimised
-  // for speed. If sub-groups are vectors, their work-items run inner loops in lock-step.
+  // Opening a loop gains nothing in three cases. Other methods make no loops that could be
+  // vectorised. General versions are never optimised for speed. If sub-groups are vectors, their
+  // work-items run inner loops in lock-step anyway.
   if (Which == LoopsToOpen::Profitable &&
       (plannedMethod(f) != Method::Loops || isGeneralForm(f) || lanesOfSubGroups(f) != 0))
     return PreservedAnalyses::all();

@@ -7,11 +7,11 @@
 //
 // implicit-loop-barriers opens loops of a kernel: it inserts a barrier into the loop, so that the
 // loop over the work-items moves inside. Without the barrier, a loop of the kernel is nested in the
-// loop over the work-items. LLVM's loop vectorizer only vectorises innermost loops, and cannot
-// assign work-items to lanes there. If all work-items of a group enter and leave the loop together,
-// a barrier at the start of its body does not change what the kernel computes, and interchanges the
-// two loops. Values that a work-item carries from one iteration to the next are then stored in
-// context arrays.
+// loop over the work-items. LLVM's loop vectorizer only vectorises innermost loops, so work-items
+// cannot become lanes. If all work-items of a group enter and leave the loop of the kernel
+// together, a barrier at the start of its body does not change what the kernel computes, and
+// interchanges the two loops. Values that a work-item carries from one iteration to the next are
+// then stored in context arrays.
 //
 //   for (items) {                                   for (k < n)
 //     acc = 0;                                        for (items) acc.items[i] += a[k] * b[k][i];
@@ -19,11 +19,11 @@
 //     out[i] = acc;
 //   }
 //
-// The pass must run in SSA form, before phis-to-allocas, because uniformity is decided there, and
-// after specialize and select-work-group-method, because it depends on the local size and the
-// method. It opens the loops that gain by it (LoopProfit.h); implicit-loop-barriers<force> opens
-// every loop for which that is legal. Remarks report which loops are opened, and why others are
-// not. In a kernel for any local size, a copy of each loop stays closed and runs for narrow
+// The pass must run on SSA form, before phis-to-allocas, because uniformity is decided on SSA form.
+// It must run after specialize and select-work-group-method, because it depends on the local size
+// and the method. It opens the loops that gain by it (LoopProfit.h); implicit-loop-barriers<force>
+// opens every loop for which that is legal. Remarks report which loops are opened, and why others
+// are not. In a kernel for any local size, a copy of each loop stays closed and runs for narrow
 // work-groups. If the loops of a kernel compute with vector types and could be opened with scalars,
 // the kernel is scalarised.
 //

@@ -36,8 +36,8 @@ bool belongsToSubGroup(const Instruction &inst) {
   return isSubGroupBarrier(inst) || itemMemoryCall(inst);
 }
 
-/// True if `inst` may observe writes of other groups. A group that waits for a group which its
-/// author expects to run first must not run in lock-step with it.
+/// True if `inst` may observe writes of other groups. A group may wait for another group that the
+/// author of the kernel expects to run first. The two must not run in lock-step.
 bool mayWatchOtherGroups(const Instruction &inst) {
   if (auto *load = dyn_cast<LoadInst>(&inst))
     return !load->isSimple() && !isLocal(*load->getPointerOperand());
@@ -76,7 +76,7 @@ public:
   explicit Stack(Function &f)
       : F(f), Builder(&f.getEntryBlock(), f.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()) {}
 
-  /// Transforms `f` into a function for a stack of groups.
+  /// Transforms the function into one that runs a stack of groups.
   void build() {
     SmallVector<std::pair<CallInst *, Query>> queries;
     for (Instruction &inst : instructions(F))

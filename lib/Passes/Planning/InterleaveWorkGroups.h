@@ -24,8 +24,8 @@
 // All groups of a stack or none must reach a barrier. If that depends on the group or on memory,
 // groups run one by one. Only the variant for any local size gets a sibling, for small groups of a
 // single row. If the local size is known, values stay in registers instead
-// (StoreToLoadForwarding.h). The pass runs after coalesce-work-groups, whose groups have no
-// barriers.
+// (StoreToLoadForwarding.h). The pass runs after coalesce-work-groups, which only joins groups
+// without barriers.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -283,7 +283,7 @@ void LoopProfit::addCosts(Instruction &inst, const Loop &loop, Costs &sum) {
     std::optional<Stride> s = def ? Strides.of(*def) : Stride{};
     if (!s && !loop.contains(def))
       sum.opened += vectorCost(*def->getType(), dl);
-    // LLVM computes ids in addresses as scalars. Ids used as data need a vector.
+    // LLVM computes ids in addresses as scalars. Ids that are compared need a vector.
     if (s && s->step != 0 && isa<ICmpInst>(inst))
       sum.opened += IdAsDataCost;
   }
@@ -323,8 +323,8 @@ std::optional<std::string> LoopProfit::reasonAgainst(Loop &loop, Elements of) {
   if (sum.opened > Margin * sum.closed)
     return sum.gathers ? "adjacent work-items access memory far apart"
                        : "context arrays would cost more than vectors save";
-  // Otherwise leave the loop to vectors of work-items that run it in lock-step and keep their
-  // values in registers.
+  // In the remaining cases, a closed loop is better: vectors of work-items run it in lock-step, and
+  // keep their values in registers.
   if (sum.shares)
     return "its loads are uniform: a vector of work-items loads a value once";
   if (sum.calls)

@@ -40,7 +40,7 @@ public:
   LoopProfit(llvm::Function &f, const WorkItemUniformity &uniformity, llvm::ScalarEvolution &se)
       : F(f), Uniformity(uniformity), SE(se), Strides(uniformity, vectorDimension(f)) {}
 
-  /// True for a loop that is never opened, whatever it contains: it has an inner loop that stays a
+  /// True for a loop that is never opened, whatever its cost: it has an inner loop that stays a
   /// loop, or LLVM unrolls it completely.
   bool isOutOfQuestion(const llvm::Loop &loop) const {
     return hasInnerLoop(loop) || isUnrolled(loop);

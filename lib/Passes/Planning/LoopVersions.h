@@ -17,7 +17,7 @@ namespace oclc::passes {
 /// runs for all other groups. Returns false if the loop cannot be copied; the loop may then have
 /// been simplified, but is equivalent.
 ///
-///   loop   =>   if (get_local_size(Dimension) >= Items) loop else copy
+///   loop   =>   if (get_local_size(dimension) >= items) loop else copy
 bool versionByLocalSize(llvm::Loop &loop, unsigned dimension, uint64_t items, llvm::LoopInfo &li,
                         llvm::DominatorTree &dt);
 

@@ -29,7 +29,8 @@ namespace {
 /// estimates.
 constexpr double Margin = 0.75;
 
-/// True if `inst` accesses a group variable, which work-items update in their order.
+/// True for a volatile access to a group variable. The work-items must make such accesses in the
+/// order of their linear ids.
 bool isOrderedAccess(const Instruction &inst) {
   const Value *pointer = inst.isVolatile() ? getLoadStorePointerOperand(&inst) : nullptr;
   auto *arg = pointer ? dyn_cast<Argument>(getUnderlyingObject(pointer)) : nullptr;
@@ -42,8 +43,8 @@ StringRef calledName(const Instruction &inst) {
   return callee && keptBuiltin(*callee).empty() ? callee->getName() : "";
 }
 
-/// True for the internal functions that implement sub-groups. At this point these and printf are
-/// the only functions with the prefix __oclc_.
+/// True for calls of the internal functions that implement sub-groups. When this pass runs, these
+/// functions and printf are the only ones with the prefix __oclc_.
 bool isCallOfSubGroup(const Instruction &inst) {
   return calledName(inst).starts_with("__oclc_") && calledName(inst) != PrintfName;
 }
@@ -59,8 +60,8 @@ const char *neededOrder(const Function &f) {
   return nullptr;
 }
 
-/// True if `f` calls printf. OpenCL guarantees no order of the output of work-items, but the usual
-/// order is easier to read.
+/// True if `f` calls printf. Vectors along another dimension would change the order of the output.
+/// OpenCL guarantees no order, but users expect the usual one.
 bool prints(const Function &f) {
   return any_of(instructions(f),
                 [](const Instruction &inst) { return calledName(inst) == PrintfName; });

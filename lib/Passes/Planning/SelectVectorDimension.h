@@ -16,8 +16,9 @@
 //
 // Dimension 0 is kept unless another dimension is clearly cheaper. It is also kept if work-items
 // must run in the order of their linear ids: in kernels with sub-groups, and if work-items
-// accumulate in a group variable. select-vector-dimension<0>, <1> and <2> request a dimension. The
-// pass only sets attributes. Input: kernels in SSA form with a planned method.
+// accumulate in a group variable. select-vector-dimension<0>, <1> and <2> request a dimension.
+// Without a request, kernels that call printf keep dimension 0. The pass only sets attributes.
+// Input: kernels in SSA form with a planned method.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -8,17 +8,17 @@
 // select-work-group-method plans the method for each variant of a kernel and reports the reason in
 // a remark:
 //
-//   replicate   few work-items, little code between barriers and no collective function: everything
-//               stays in registers (reductions of collective functions need a loop to be
-//               vectorised);
-//   loops       no barrier, or every branch that decides about a barrier is proven uniform in the
-//               work-group;
+//   loops       no barrier, a single work-item, or every branch that decides about a barrier is
+//               proven uniform in the work-group;
+//   replicate   the same, but with barriers, few work-items, little code in all work-items
+//               together, and no collective function: everything stays in registers (reductions of
+//               collective functions need a loop to be vectorised);
 //   cbs         all others.
 //
 // select-work-group-method<loops>, <cbs> and <replicate> request a method. Replication requires a
-// fixed local size and has a limit. If it is impossible, the pass chooses as if no method was
-// requested. The pass only sets attributes. Input: kernels in SSA form, in which uniformity can be
-// proven.
+// fixed local size, and limits the size of code and variables. If it is impossible, the pass
+// chooses as if no method was requested. The pass only sets attributes. Input: kernels in SSA form,
+// in which uniformity can be proven.
 //
 //===--------------------------------------------------------------------------------------------===//
 
