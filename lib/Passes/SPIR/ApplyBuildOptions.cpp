@@ -72,8 +72,9 @@ void applyTo(Instruction &inst, FastMathFlags flags) {
     inst.setFastMathFlags(flags | inst.getFastMathFlags());
 }
 
-/// True if the input format cannot express all accuracies: SPIR-V has none, and SPIR 1.2 has none
-/// for calls. In IR that Clang has made, a missing !fpmath is intended.
+/// True if the input format cannot express the accuracy of every operation: SPIR-V has no
+/// accuracies, and SPIR 1.2 has none for calls. In other modules, which Clang has made, a missing
+/// !fpmath is intended.
 bool saysNoAccuracy(const Module &m) {
   return m.getNamedMetadata("spirv.MemoryModel") || m.getNamedMetadata("opencl.compiler.options");
 }

@@ -40,8 +40,8 @@ AttributeMask removedFromFunctions() {
   return mask;
 }
 
-/// True for functions without pointer parameters whose result does not depend on their arguments
-/// alone: they wait, or take part in an operation of all work-items of a group.
+/// True for functions that have effects even if they take no pointers: they print, wait, order
+/// memory, read a clock, or take part in an operation of the work-items of a group.
 bool hasEffects(StringRef name) {
   return name == "printf" || name.contains("barrier") || name.contains("fence") ||
          name.contains("sub_group") || name.starts_with("work_group_") ||
@@ -94,13 +94,13 @@ void describeCall(CallBase &call) {
     return;
   call.removeFnAttrs(removedFromFunctions());
   call.addFnAttr(Attribute::Convergent);
-  // LLVM treats a call with another calling convention as unreachable.
+  // LLVM treats a call as unreachable if its calling convention is not that of the callee.
   if (callee)
     call.setCallingConv(callee->getCallingConv());
 }
 
-/// Removes the attributes that LLVM has inferred for arguments: they held for the code as it was
-/// then.
+/// Removes the attributes that the producer's LLVM inferred for an argument, because they describe
+/// the code at that time. Marks arguments of kernels noundef, unless they are passed by value.
 void describeArgument(Argument &arg, bool isKernel) {
   for (Attribute::AttrKind kind : {Attribute::Captures, Attribute::ReadNone, Attribute::ReadOnly,
                                    Attribute::WriteOnly, Attribute::NoFree, Attribute::Returned})

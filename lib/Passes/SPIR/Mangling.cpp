@@ -66,9 +66,9 @@ private:
   StringRef Text;
   SmallVector<MangledType, 8> Seen; ///< The types to which substitutions may refer.
 
-  /// Parses a type: its layers, then its base or a substitution, which appends its own layers. Each
-  /// suffix of the chain that is longer than a letter becomes a candidate for later substitutions,
-  /// innermost first.
+  /// Parses a type: its layers, then its base, or a substitution that appends further layers. Each
+  /// suffix of the chain that begins with a parsed layer becomes a candidate for later
+  /// substitutions, innermost first.
   std::optional<MangledType> type() {
     MangledType layers;
     while (std::optional<std::string> found = layer())

@@ -51,8 +51,8 @@ static void replaceMultiplyAdd(IntrinsicInst &call) {
   call.eraseFromParent();
 }
 
-/// Passes strings as pointers to their first byte. The back end derives the type of a pointer from
-/// the definition of its string, but the format of printf must be a pointer to bytes.
+/// Passes strings as pointers to their first byte. The back end would pass pointers to arrays, as
+/// the strings are defined, but the format of printf must be a pointer to bytes.
 static void pointToBytes(CallInst &printf) {
   for (Use &operand : printf.args()) {
     auto *variable = dyn_cast<GlobalVariable>(operand);

@@ -17,7 +17,7 @@
 //   call @_Z21async_work_group_copy...(%d, %s, %n, %e)
 //     =>   call @_Z29async_work_group_strided_copy...(%d, %s, %n, 1, %e)
 //   trunc i64 %x to i16              =>   trunc to i32, then to i16
-//   call void @_Z9mem_fencej(1)      =>   a call that becomes OpMemoryBarrier of the work-group
+//   call void @_Z9mem_fencej(1)      =>   a call that becomes OpMemoryBarrier with work-group scope
 //   call i32 (...) @printf(@format)  =>   with i8 pointers, not pointers to an array
 //   call i32 @_Z3anyDv2_i(%v)        =>   the signs of the elements, combined by `or`
 //

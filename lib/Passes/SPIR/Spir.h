@@ -5,9 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The passes of the front door for modules that the in-process Clang has not just made: SPIR 1.2
-// and 2.0 (Khronos, "The SPIR Specification"), IR for spir64 and spirv64 from later compilers, and
-// the output of the SPIR-V translator. After the last of them verify-canonical finds nothing.
+// The passes that turn modules of other producers than the in-process Clang into canonical IR: SPIR
+// 1.2 and 2.0 (Khronos, "The SPIR Specification"), IR for spir64 and spirv64 from later compilers,
+// and the output of the SPIR-V translator. After the last of these passes, verify-canonical finds
+// no fault.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -23,7 +24,8 @@ namespace oclc::passes {
 
 /// spir-metadata: sets the triple and data layout of canonical IR. Kernels that `opencl.kernels`
 /// lists get the calling convention of kernels, and the entries of the list become metadata of
-/// these functions. Removes the module's other lists.
+/// these functions. Functions of OpenCL C 1.x get "uniform-work-group-size". The named metadata
+/// opencl.*, spirv.* and llvm.ident is removed.
 ///
 ///   define void @k(ptr addrspace(1) %x)        define spir_kernel void @k(ptr addrspace(1) %x)
 ///   !opencl.kernels = !{!0}                =>      !kernel_arg_name !1 { ... }
@@ -56,7 +58,7 @@ struct BuildOptions {
 /// calls get the flags that Clang would give them for these options and for the options with which
 /// the module was made (`opencl.compiler.options`); functions get the attributes. Divisions and
 /// square roots of floats get the accuracy that OpenCL C requires, 2.5 and 3 ulp, if the format of
-/// the module cannot express it. Must run before spir-metadata, which removes the lists.
+/// the module cannot express it. Must run before spir-metadata, which removes these options.
 ///
 ///   %p = fmul float %a, %b   =>   %p = fmul contract float %a, %b
 class ApplyBuildOptionsPass : public llvm::PassInfoMixin<ApplyBuildOptionsPass> {
@@ -71,7 +73,7 @@ private:
 
 /// spir-contractions: replaces a product and the sum that is its only user by llvm.fmuladd, as
 /// Clang writes a * b + c today, in modules that allow contraction (`opencl.enable.FP_CONTRACT`).
-/// Must run before spir-metadata, which removes the lists.
+/// Must run before spir-metadata, which removes this metadata.
 ///
 ///   %p = fmul float %a, %b    =>   %s = call float @llvm.fmuladd.f32(float %a, float %b, float %c)
 ///   %s = fadd float %p, %c
@@ -80,16 +82,17 @@ struct SpirContractionsPass : llvm::PassInfoMixin<SpirContractionsPass> {
   static bool isRequired() { return true; }
 };
 
-/// spir-restrictions: reports features of SPIR that the device does not support, by function and
-/// argument: images, samplers, pipes, device-side enqueue, and initial values in local memory.
+/// spir-restrictions: reports features of SPIR that the device does not support, with the function
+/// or argument that uses them: images, samplers, pipes, device-side enqueue, and initial values in
+/// local memory.
 struct SpirRestrictionsPass : llvm::PassInfoMixin<SpirRestrictionsPass> {
   llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
-/// spir-builtins: renames declarations of built-in functions to the names that Clang 22 gives them:
-/// its order of qualifiers, and the pointee types that the producer could not know. Names that
-/// match no built-in function do not change.
+/// spir-builtins: renames declarations of built-in functions to the names that Clang 22 gives them.
+/// These have its order of qualifiers, and pointee types that the producer could not know. Names
+/// that match no built-in function do not change.
 ///
 ///   declare <4 x float> @_Z6vload4mPKU3AS1f    =>   declare <4 x float> @_Z6vload4mPU3AS1Kf
 struct SpirBuiltinsPass : llvm::PassInfoMixin<SpirBuiltinsPass> {
@@ -109,8 +112,8 @@ struct SpirEventsPass : llvm::PassInfoMixin<SpirEventsPass> {
   static bool isRequired() { return true; }
 };
 
-/// spir-locals: makes variables in local memory internal and removes their initial values, for
-/// which old producers wrote zeros.
+/// spir-locals: removes the zeros that old producers wrote as initial values of variables in local
+/// memory, and makes these variables internal.
 ///
 ///   @k.tile = internal addrspace(3) global [64 x i32] zeroinitializer
 ///     =>   @k.tile = internal addrspace(3) global [64 x i32] undef
@@ -141,8 +144,8 @@ struct SpirvConstantsPass : llvm::PassInfoMixin<SpirvConstantsPass> {
 
 /// spirv-arithmetic: lowers calls that the translator emits for instructions without an OpenCL C
 /// function. Sums with a carry, differences with a borrow and products of twice the width become
-/// LLVM instructions. fmax_common and fmin_common, which may do less than fmax and fmin, become
-/// fmax and fmin.
+/// LLVM instructions. fmax_common and fmin_common, whose results are undefined for infinities and
+/// NaNs, become fmax and fmin.
 ///
 ///   call void @_Z17__spirv_IAddCarryii(ptr sret({i32, i32}) %r, i32 %a, i32 %b)
 ///     =>   %sum = add i32 %a, %b
@@ -154,8 +157,8 @@ struct SpirvArithmeticPass : llvm::PassInfoMixin<SpirvArithmeticPass> {
 };
 
 /// spirv-votes: removes conversions of votes to booleans and back. Votes of work-groups and
-/// sub-groups are booleans in SPIR-V. The functions of OpenCL C that the translator calls return 0
-/// or 1 already.
+/// sub-groups are booleans in SPIR-V. The OpenCL C functions that the translator calls return
+/// integers, which are 0 or 1 in oclc's library, so the conversions are redundant.
 ///
 ///   %vote = call i32 @_Z14work_group_anyi(i32 %x)
 ///   %truth = icmp ne i32 %vote, 0
@@ -166,9 +169,9 @@ struct SpirvVotesPass : llvm::PassInfoMixin<SpirvVotesPass> {
 };
 
 /// builtin-attributes: sets Clang's attributes on functions and calls, and removes all others that
-/// would change code. All are convergent, unless LLVM infers otherwise later. Built-ins that read
-/// no memory, or write none, get memory attributes. A call gets the calling convention of its
-/// callee.
+/// would change code. All functions and calls become convergent; later passes may infer otherwise.
+/// Built-ins that read no memory, or write none, get memory attributes. A call gets the calling
+/// convention of its callee.
 ///
 ///   declare void @_Z7barrierj(i32) nounwind
 ///     =>   declare void @_Z7barrierj(i32) convergent nounwind

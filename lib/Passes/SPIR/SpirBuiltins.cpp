@@ -39,15 +39,15 @@ std::string shapeOfPointee(const MangledType &ty) {
   return shape;
 }
 
-/// Finds the library overload to which a function refers whose mangled name is not in the library.
+/// Finds the library overload for a function whose mangled name is not in the library.
 class OverloadSearch {
 public:
   explicit OverloadSearch(LLVMContext &context) : Context(context) {}
 
   /// Returns an overload that agrees with `f` in its name, its IR types and the mangling of
-  /// parameters that are not pointers. Overloads may differ in the signs of pointees; then they are
-  /// equivalent and the first is returned. Empty if there is no such overload, or if several of
-  /// them are not equivalent.
+  /// parameters that are not pointers. Overloads are equivalent if their pointees differ only in
+  /// signs and qualifiers; then the first is returned. Empty if there is no such overload, or if
+  /// several of them are not equivalent.
   StringRef find(const Function &f, const MangledFunction &wanted) {
     StringRef found;
     std::optional<MangledFunction> first;

@@ -19,7 +19,7 @@ namespace oclc::passes {
 static bool isEvent(const MangledType &ty) { return ty.size() == 1 && ty.front() == "9ocl_event"; }
 
 /// Returns the function type with events in place of pointers; null if nothing changes. A function
-/// that takes an event also returns one.
+/// that takes an event also returns one, so a pointer result becomes an event, too.
 static FunctionType *typeWithEvents(const Function &f) {
   std::optional<MangledFunction> name = parseMangled(f.getName());
   FunctionType *old = f.getFunctionType();

@@ -113,7 +113,8 @@ void checkCalls(const Function &f) {
   }
 }
 
-/// Reports an initial value other than zeros, which old producers write for variables without one.
+/// Reports an initial value in local memory. Zeros are accepted, because old producers write them
+/// for variables without an initial value.
 void checkVariable(const GlobalVariable &variable) {
   constexpr unsigned LocalSpace = 3;
   if (variable.getAddressSpace() != LocalSpace || !variable.hasInitializer() ||

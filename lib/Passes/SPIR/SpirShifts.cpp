@@ -17,7 +17,8 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-/// Masks the shift amount if it may be too large. The types of OpenCL C have 8, 16, 32 or 64 bits.
+/// Masks the shift amount if it may be too large. Types whose width is not a power of two are left
+/// alone, because OpenCL C has only types of 8, 16, 32 or 64 bits.
 static void maskAmount(BinaryOperator &shift) {
   const unsigned width = shift.getType()->getScalarSizeInBits();
   Value *amount = shift.getOperand(1);

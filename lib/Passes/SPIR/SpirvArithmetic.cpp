@@ -16,7 +16,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Lowers a call that returns both halves of its result through memory.
+/// Lowers a call that returns a pair through an sret argument: sum and carry, difference and
+/// borrow, or the low and high halves of a product.
 class PairedOperation {
 public:
   explicit PairedOperation(CallInst &call)
@@ -66,7 +67,7 @@ private:
   Value *A, *B;
 };
 
-/// True if `f` has the signature that the translator gives to such an operation.
+/// True if `f` has the signature that the translator gives to an operation that returns a pair.
 bool isPairedOperation(const Function &f) {
   if (f.arg_size() != 3 || !f.getReturnType()->isVoidTy())
     return false;

@@ -18,7 +18,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-// SPIR-V specification, sections 3.25 and 3.27.
+// Memory semantics and a scope (SPIR-V specification, sections 3.25 and 3.27).
 enum Semantics : uint32_t {
   Acquire = 0x2,
   Release = 0x4,
@@ -30,7 +30,7 @@ constexpr uint32_t WorkgroupScope = 2;
 
 struct Update {
   AtomicRMWInst::BinOp operation;
-  bool byOne = false; ///< The function has no operand.
+  bool byOne = false; ///< The operand is 1, and the function has no parameter for it.
 };
 
 std::optional<Update> floatUpdateNamed(StringRef name) {
@@ -177,8 +177,8 @@ AtomicOrdering orderingOf(uint64_t order) {
   }
 }
 
-/// Maps Clang's values of memory_scope to sync scopes. The back end has no scope for all devices,
-/// and its own name for LLVM's system scope.
+/// Maps Clang's values of memory_scope to sync scopes. The empty name is LLVM's system scope, which
+/// the back end translates to all devices. It does so, too, for "workitem", which it does not know.
 StringRef scopeOf(uint64_t scope) {
   constexpr StringRef Names[] = {"workitem", "workgroup", "device", "", "subgroup"};
   return scope < std::size(Names) ? Names[scope] : "";
@@ -203,7 +203,7 @@ void prepareSynchronization(CallInst &call, StringRef name) {
   if (uint32_t order = fenceOrder(name))
     return replaceFence(call, order);
   if (name.ends_with("barrier") || name == "atomic_work_item_fence")
-    return makeFenceConstant(call, /*HasOrder=*/!name.ends_with("barrier"));
+    return makeFenceConstant(call, /*hasOrder=*/!name.ends_with("barrier"));
   if (name.starts_with("atomic_") && name.ends_with("_explicit")) {
     StringRef operation = name.drop_front(strlen("atomic_"));
     makeOrderConstant(call, operation);
@@ -218,7 +218,7 @@ void prepareSynchronization(CallInst &call, StringRef name) {
                                                  : AtomicOrdering::Monotonic);
   if (name == "cmpxchg" && call.arg_size() == 3)
     return replacement.compareExchange();
-  // The value is the last parameter, and `j` and `m` are the unsigned types.
+  // A mangled name ends with the type of the value; `j` and `m` are the unsigned types.
   const bool isUnsigned = StringRef("jm").contains(call.getCalledFunction()->getName().back());
   if (std::optional<Update> u =
           call.getType()->isIntegerTy() ? updateNamed(name, isUnsigned) : floatUpdateNamed(name))

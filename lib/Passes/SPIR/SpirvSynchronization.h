@@ -12,15 +12,15 @@
 
 namespace oclc::passes {
 
-/// Prepares `call`, a call of the built-in `name`, for LLVM's SPIR-V back end. Calls of other
-/// functions do not change.
+/// Prepares `call`, a call of the built-in `name`, for LLVM's SPIR-V back end. Calls of functions
+/// other than atomics, fences and barriers do not change.
 ///
-/// Orders, scopes and memory flags that are not constant become the strongest constants, because
-/// SPIR-V has other numbers for them than OpenCL C, so that a run-time value cannot be passed on.
+/// Orders, scopes and memory flags that are not constant become the strongest constants. SPIR-V has
+/// other numbers for them than OpenCL C, so a run-time value cannot be passed on.
 ///
-/// Replaces atomic functions and fences of OpenCL C 1.x (relaxed) and atomic_fetch_* without an
-/// order (sequentially consistent) by the operations that they specify, with device scope (OpenCL C
-/// 3.0, section 6.15.12).
+/// Replaces atomic functions of OpenCL C 1.x (relaxed) and atomic_fetch_* without an order
+/// (sequentially consistent) by the operations that they specify, with device scope (OpenCL C 3.0,
+/// section 6.15.12). Replaces fences of OpenCL C 1.x by fences with work-group scope.
 void prepareSynchronization(llvm::CallInst &call, llvm::StringRef name);
 
 } // namespace oclc::passes
