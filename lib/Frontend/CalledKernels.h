@@ -35,8 +35,8 @@ public:
   /// Turns the kernels in `m` that are called into plain functions, so that LLVM's verifier accepts
   /// `m`. `m` need not be valid.
   explicit CalledKernels(llvm::Module &m);
-  /// Turns them into kernels again, which call their bodies. Only declared kernels stay functions
-  /// and get the names of their twins. `m` must be valid.
+  /// Turns these functions back into kernels that call their bodies. A kernel without a definition
+  /// stays a function, and gets the name of its twin. `m` must be valid.
   void separate();
 
 private:

@@ -32,10 +32,10 @@ struct SourcePosition {
   unsigned column = 0; ///< Counted from 1; 0 for the whole line.
 };
 
-/// What a compiler that reads text has done so far, for a process that outlives it.
+/// How far Clang has come, for the error message after a crash or a stack overflow of Clang.
 struct ReadingNote {
-  uint64_t offset = 0; ///< Bytes of the main file that it has read.
-  unsigned errors = 0; ///< Errors that it has printed.
+  uint64_t offset = 0; ///< Bytes of the main file that Clang has read.
+  unsigned errors = 0; ///< Errors that Clang has printed.
 };
 
 struct DiagnosticsOptions {
@@ -85,7 +85,7 @@ public:
 
   unsigned errors() const { return Errors; }
 
-  /// Sets where a compiler that reads text stores what it has done.
+  /// Sets where Clang records how far it has come; null if it need not.
   void noteReading(ReadingNote *note) { Reading = note; }
   ReadingNote *readingNote() const { return Reading; }
 
@@ -97,7 +97,7 @@ private:
   std::string Named; ///< Input that diagnostics without a position are about; empty: none.
   unsigned Errors = 0;
   ReadingNote *Reading = nullptr;
-  std::unique_ptr<Printer> Located; ///< Created on first use: most compilations have none.
+  std::unique_ptr<Printer> Located; ///< Created on first use: most compilations report nothing.
   Printer &printer();
 };
 

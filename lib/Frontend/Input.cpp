@@ -37,7 +37,8 @@ InputKind guessInputKind(StringRef name, StringRef contents) {
     return InputKind::SPIRV;
   if (identify_magic(contents) == file_magic::bitcode)
     return InputKind::Bitcode;
-  // The first line that spirv-dis and LLVM print; standard input has no name to decide by.
+  // spirv-dis and LLVM print these first lines. They also identify standard input, which has no
+  // extension.
   if (contents.starts_with("; SPIR-V"))
     return InputKind::SPIRVText;
   if (contents.starts_with("; ModuleID ="))

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// An input file of any kind becomes a module of canonical IR at the front door (docs/design.md). No
+// The front end turns an input file of any kind into a module of canonical IR (docs/design.md). No
 // later stage depends on the kind.
 //
 //===--------------------------------------------------------------------------------------------===//

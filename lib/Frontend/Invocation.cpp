@@ -26,8 +26,8 @@ static bool isVersion1(StringRef standard) {
   return standard == "CL" || standard.starts_with("CL1.");
 }
 
-/// Defines the macros of OCLC_EARLIER in versions where Clang does not define them. Each extension
-/// of the device that concerns the language has a macro in all language versions.
+/// Defines the macros of OCLC_EARLIER, which Clang does not define in OpenCL C 1.x. Each extension
+/// of the device that concerns the language must have a macro in all language versions.
 static void addEarlierMacros(std::vector<std::string> &Arguments) {
 #define OCLC_EARLIER(NAME) Arguments.push_back("-D" #NAME "=1");
 #include "Device/Extensions.def"

@@ -26,7 +26,7 @@ using namespace llvm;
 
 namespace oclc::frontend {
 
-/// Returns the call of `twin` that is all `kernel` does, or null if there is no such call.
+/// Returns the call by which `kernel` forwards to `twin`, or null if there is no such call.
 static CallInst *forwardingCall(Function &kernel, const Function &twin) {
   for (BasicBlock &block : kernel)
     for (Instruction &inst : block)

@@ -120,8 +120,8 @@ class Dependencies : public clang::DependencyCollector {
 public:
   void attachToPreprocessor(clang::Preprocessor &pp) override;
 
-  /// Adds a file of an #embed directive. Clang may have looked it up by its absolute path. A file
-  /// below the current folder is listed by its relative name, as an included file is.
+  /// Lists a file of an #embed directive by its relative name, like an included file, if it is
+  /// below the current folder. Clang may have looked up the file by its absolute path.
   void addEmbedded(StringRef name, StringRef currentFolder) {
     const StringRef full = name;
     if (!name.consume_front(currentFolder) || !name.consume_front("/"))
@@ -171,7 +171,8 @@ private:
 
 void Dependencies::attachToPreprocessor(clang::Preprocessor &pp) {
   DependencyCollector::attachToPreprocessor(pp);
-  pp.addPPCallbacks(std::make_unique<EmbedCallbacks>(pp, *this)); // They run before the base's.
+  // These callbacks run before those of the base class, because they are added later.
+  pp.addPPCallbacks(std::make_unique<EmbedCallbacks>(pp, *this));
 }
 
 /// Returns the file system of the sources, overlaid with Clang's OpenCL header in memory.

@@ -32,17 +32,17 @@ std::optional<Translation> compileOpenCLC(const SourceFile &source, const Langua
 bool writeWithIncludes(const SourceFile &source, const LanguageOptions &options,
                        DiagnosticsSink &sink, llvm::raw_ostream &os);
 
-/// Name prefix of kernel twins. Clang emits the body of kernel K as the function
-/// __clang_ocl_kern_imp_K, its twin, which K and other kernels call, also kernels of other
-/// translation units.
+/// Name prefix of kernel twins. Clang emits the body of a kernel K as a separate function
+/// __clang_ocl_kern_imp_K, the twin of K. K calls its twin, and so do other kernels that call K,
+/// even in other translation units.
 inline constexpr llvm::StringLiteral KernelTwinPrefix = "__clang_ocl_kern_imp_";
 
 /// Defines the twins that are called but not defined, because their kernels were not compiled from
 /// OpenCL C.
 void provideKernelTwins(llvm::Module &program);
 
-/// Moves the bodies of twins back into their kernels. A twin remains only while another function
-/// calls it. `program` must be the whole program, because twins that remain become internal.
+/// Moves the bodies of twins back into their kernels. A twin remains only if another function calls
+/// it. `program` must be the whole program, because twins that remain become internal.
 void foldKernelTwins(llvm::Module &program);
 
 } // namespace oclc::frontend

@@ -69,7 +69,7 @@ public:
   }
 
 private:
-  /// clSetKernelArg cannot set an argument of no bytes.
+  /// Rejects an argument of size 0, which clSetKernelArg cannot set.
   void checkArgument(const ParmVarDecl &parameter) {
     const QualType type = parameter.getType();
     if (!type->isIncompleteType() && parameter.getASTContext().getTypeSizeInChars(type).isZero())

@@ -39,8 +39,8 @@ std::optional<Translation> readSPIRV(const SourceFile &source, const LanguageOpt
                                      const SPIRVOptions &options, llvm::LLVMContext &context,
                                      DiagnosticsSink &sink);
 
-/// Returns the path of the translator for options whose `translator` is `asked`. Error messages say
-/// how to install or specify a translator.
+/// Returns the path of the translator that readSPIRV() runs if SPIRVOptions::translator is `asked`.
+/// Error messages say how to install or specify a translator.
 llvm::Expected<std::string> findSpirvTranslator(llvm::StringRef asked);
 
 } // namespace oclc::frontend

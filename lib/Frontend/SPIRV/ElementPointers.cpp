@@ -18,11 +18,11 @@ using namespace llvm;
 namespace oclc::spirv {
 namespace {
 
-/// Number of printf in OpenCL.std. Its format may be a pointer to an array.
+/// Number of printf in OpenCL.std. The format of printf may be a pointer to an array.
 constexpr uint32_t PrintfNumber = 184;
 
-/// True if the result of I may be a pointer. I then has a result type in I[1] and a result id in
-/// I[2].
+/// True if the result of `inst` may be a pointer. In that case, inst[1] is the result type and
+/// inst[2] is the result id.
 bool mayMakePointer(const Instruction &inst) {
   switch (inst.opcode()) {
   case OpFunctionParameter:
@@ -78,7 +78,7 @@ private:
     }
   }
 
-  /// Returns the half-open range [begin, end) of the words of I that may be pointers to elements.
+  /// Returns the range [begin, end) of the words of `inst` that may be pointers to elements.
   static std::pair<size_t, size_t> pointerOperands(const Instruction &inst) {
     if (inst.opcode() == OpGroupAsyncCopy)
       return {4, 6};

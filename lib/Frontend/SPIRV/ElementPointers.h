@@ -20,8 +20,8 @@
 
 namespace oclc::spirv {
 
-/// Returns M with the pointers to arrays in such instructions cast to pointers to the innermost
-/// element type.
+/// Returns `m` with casts in front of such instructions: from pointers to arrays to pointers to the
+/// innermost element type.
 Module pointToElements(const Module &m);
 
 } // namespace oclc::spirv

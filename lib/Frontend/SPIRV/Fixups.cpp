@@ -17,7 +17,7 @@ using namespace llvm;
 namespace oclc::spirv {
 namespace {
 
-/// SPIR-V, section 3.6.
+/// Execution modes (SPIR-V, section 3.6).
 enum ExecutionMode : uint32_t {
   LocalSize = 17,
   LocalSizeHint = 18,

@@ -22,7 +22,7 @@
 
 namespace oclc::spirv {
 
-/// Returns a module with the same meaning as M. Fails if a work-group size is not a constant.
+/// Returns a module with the same meaning as `m`. Fails if a work-group size is not a constant.
 llvm::Expected<Module> fixUp(const Module &m);
 
 } // namespace oclc::spirv

@@ -25,7 +25,7 @@ namespace {
 
 constexpr uint32_t KernelModel = 6, ContractionOff = 31;
 
-/// The names in OpenCL C of types, by type id.
+/// OpenCL C's names of the types of a module, by type id.
 class TypeNames {
 public:
   explicit TypeNames(const Module &m) {
@@ -76,7 +76,8 @@ private:
     return name.empty() ? "" : name + ending.str();
   }
 
-  /// Compilers name structures "struct.S" or "S".
+  /// Returns OpenCL C's name of a structure: "struct S" if the compiler named it "struct.S", else
+  /// the compiler's name. Empty if it has no name.
   std::string structName(uint32_t type) const {
     const auto found = Names.find(type);
     if (found == Names.end())
@@ -159,8 +160,8 @@ bool forbidsContraction(const Instruction &inst) {
          (inst.opcode() == OpDecorate && inst[2] == NoContraction);
 }
 
-/// Sets the version of OpenCL C that M records, or removes the version if M records none.
-/// Translators write a guessed version in that case.
+/// Sets the version of OpenCL C that `language` has. If it has none, removes the version, which the
+/// translator guessed.
 void setLanguageVersion(const SourceLanguage &language, llvm::Module &program) {
   if (NamedMDNode *guess = program.getNamedMetadata("opencl.ocl.version"))
     guess->eraseFromParent();

@@ -16,15 +16,15 @@ class Module;
 
 namespace oclc::spirv {
 
-/// Sets the types and qualifiers of the kernel arguments in `program`, which was translated from M.
+/// Sets the types and qualifiers of the kernel arguments in `program`, the translation of `m`.
 /// Producers of SPIR-V store them in strings:
 ///
 ///   OpString "kernel_arg_type.NAME.float*,uint4,"     =>   !kernel_arg_type !{!"float*", !"uint4"}
 ///
 /// Without such strings, pointer types come from the SPIR-V types, which do not distinguish uint
-/// from int. Removes the permission to contract floating-point operations from `program` if M
+/// from int. Removes the permission to contract floating-point operations from `program` if `m`
 /// forbids contraction of any operation or in any kernel. Replaces the translator's OpenCL C
-/// version by that of M.
+/// version by that of `m`.
 void addKernelFacts(const Module &m, llvm::Module &program);
 
 } // namespace oclc::spirv

@@ -15,13 +15,13 @@
 
 namespace oclc::spirv {
 
-/// Returns everything that M needs and oclc does not have, each as the end of a sentence "it ...":
+/// Returns all that `m` needs and oclc does not have, each as the end of a sentence "it ...":
 /// capabilities, extensions, another memory model, execution modes of kernels. Requirements.def
 /// lists what is supported.
 std::vector<std::string> missingRequirements(const Module &m);
 
-/// True if M names an extension that SPIRV-Tools may not know: errors of the validator may then be
-/// wrong.
+/// True if `m` names an extension that SPIRV-Tools may not know. Errors of the validator may then
+/// be wrong.
 bool isNewerThanValidator(const Module &m);
 
 /// The source language that a module records, for example "OpenCL C", 1, 2. The name is empty if

@@ -94,7 +94,7 @@ private:
     return std::nullopt;
   }
 
-  /// Translates M with debug information for lines if the translator accepts it, else without.
+  /// Translates `m`, with debug information for lines if the translator accepts that.
   static Expected<std::string> translated(StringRef translator, const spirv::Module &m) {
     if (const std::optional<spirv::Module> withLines = spirv::describeLines(m)) {
       Expected<std::string> bitcode = spirv::translate(translator, withLines->bytes());

@@ -16,7 +16,7 @@ using namespace llvm;
 namespace oclc::spirv {
 namespace {
 
-/// "OpenCL Extended Debug Instruction Set", section 4.
+/// Instruction numbers ("OpenCL Extended Debug Instruction Set", section 4).
 enum DebugInstruction : uint32_t {
   DebugCompilationUnit = 1,
   DebugTypeFunction = 8,

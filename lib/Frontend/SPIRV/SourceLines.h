@@ -26,8 +26,8 @@
 
 namespace oclc::spirv {
 
-/// Returns M with debug information (OpenCL.DebugInfo.100) for the functions that have lines.
-/// Returns nullopt if no function has lines, or if M has debug information already.
+/// Returns `m` with debug information (OpenCL.DebugInfo.100) for the functions that have lines.
+/// Returns nullopt if no function has lines, or if `m` has debug information already.
 std::optional<Module> describeLines(const Module &m);
 
 } // namespace oclc::spirv

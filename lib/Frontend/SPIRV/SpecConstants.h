@@ -5,7 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Replaces the defaults of specialisation constants, for example by the values 7:32 and 8:false:
+// Replaces the defaults of specialisation constants, for example by the values 32 and false for the
+// SpecIds 7 and 8:
 //
 //   OpDecorate %n SpecId 7                              OpDecorate %n SpecId 7
 //   %n = OpSpecConstant %uint 1        7:32     =>      %n = OpSpecConstant %uint 32
@@ -24,12 +25,12 @@
 
 namespace oclc::spirv {
 
-/// Returns the SpecIds of the specialisation constants of M, in ascending order and without
+/// Returns the SpecIds of the specialisation constants of `m`, in ascending order and without
 /// duplicates.
 std::vector<uint32_t> specIds(const Module &m);
 
-/// Returns M with `values` as defaults. Ignores values for SpecIds that M does not have. Appends a
-/// message to `mistakes` for each value that is not a value of its constant's type.
+/// Returns `m` with `values` as defaults. Ignores values for SpecIds that `m` does not have.
+/// Appends a message to `mistakes` for each value that is not a value of its constant's type.
 Module specialise(const Module &m, llvm::ArrayRef<frontend::SpecConstant> values,
                   std::vector<std::string> &mistakes);
 

@@ -120,7 +120,7 @@ private:
   std::string Path;
 };
 
-/// Runs in the child after fork(), so it must not allocate memory.
+/// Starts the program in the child after fork(), so it must not allocate memory.
 [[noreturn]] void becomeProgram(const char *const *arguments, const char *messages, pid_t parent,
                                 const sandbox::Sandbox &sandbox) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
