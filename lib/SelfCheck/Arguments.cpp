@@ -13,8 +13,8 @@
 
 namespace oclc::selfcheck {
 
-/// Size of one buffer after FrontBytes, and limit for the sum of these sizes. The buffers of a
-/// kernel with many pointers are smaller.
+/// Size in bytes of a buffer after its FrontBytes, and limit for the sum of these sizes. The
+/// buffers of a kernel with many pointers are smaller.
 static constexpr uint64_t BodyBytes = uint64_t(512) << 10, MostBytes = uint64_t(64) << 20;
 /// Size of an argument in local memory: enough for 64 work-items with 512 bytes each.
 static constexpr uint64_t LocalBlockBytes = uint64_t(32) << 10;
@@ -37,8 +37,7 @@ Arguments::Arguments(const Subject &subject)
   for (size_t i = 0; i != kernel.arguments.size(); ++i) {
     const binary::Argument &argument = kernel.arguments[i];
     types.push_back(elementType(typeName(subject, i)));
-    // A value consists of whole elements; any other value, for example a structure, is treated as
-    // bytes.
+    // Treat a value as bytes if it does not consist of whole elements, for example a structure.
     if (argument.kind == binary::ArgumentKind::Value && argument.size % types[i].bytes != 0)
       types[i] = {ElementType::Kind::Unsigned, 1};
     if (isPointerToBuffer(argument)) {

@@ -6,9 +6,9 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Allocates the arguments of a kernel and fills them with random values. The buffers of pointers
-// are larger than launches of this size should need, and have some bytes before the address that
-// the kernel gets. The initial contents of all buffers are saved, so that every run starts with the
-// same contents.
+// are larger than the small launch of a trial should need, and have some bytes before the address
+// that the kernel gets. The initial contents of all buffers are saved, so that every run starts
+// with the same contents.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -38,8 +38,7 @@ public:
 
   /// Generates the values and the initial contents of buffers for a trial.
   void prepare(const Trial &trial);
-  /// Changes the floating-point elements of all buffers and values in some of their last three
-  /// bits.
+  /// Changes some of the last three bits of each floating-point element of all buffers and values.
   void disturb(uint64_t seed);
   /// Restores the initial values and contents of buffers.
   void restore();

@@ -32,7 +32,8 @@ const std::string &typeName(const Subject &subject, size_t argument) {
 
 namespace {
 
-/// Limit of processor time of one child process. Each run in it has another, shorter limit.
+/// Limit of processor time of one child process, in seconds. Each run in it has another, shorter
+/// limit.
 constexpr unsigned ChildSeconds = 60;
 /// Number of trials after which the check gives up if none of them agreed.
 constexpr unsigned HopelessTrials = 6;
@@ -97,7 +98,7 @@ void VariantCheck::discardAttempt(ChildEnd end) {
 }
 
 /// Repeats a trial in a separate child process, whose memory no other trial can have damaged, and
-/// searches for a legitimate reason of the difference. Returns Differs if there is none.
+/// searches for a legitimate reason for the difference. Returns Differs if there is none.
 Outcome VariantCheck::explain() {
   std::map<Form, Code> forms;
   if (std::optional<Code> mirrored =
@@ -111,7 +112,8 @@ Outcome VariantCheck::explain() {
   return end == 0 ? board->outcome : Outcome::Differs;
 }
 
-/// Reports a difference if it is reproducible and nothing explains it.
+/// Reports a crash or a run that is too slow, and a difference in values if it is reproducible and
+/// nothing explains it.
 void VariantCheck::examine(Difference::Kind kind, ChildEnd end) {
   const Outcome outcome = kind == Difference::Kind::Value ? explain() : Outcome::Differs;
   if (outcome == Outcome::Differs)

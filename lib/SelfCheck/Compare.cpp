@@ -22,10 +22,10 @@ bool areEqual(const uint8_t *a, const uint8_t *b, unsigned bytes) {
   return std::memcmp(a, b, bytes) == 0;
 }
 
-/// Largest difference of two floating-point values that rounding explains. `relative` is relative
-/// to the larger of both. `ofUsual` is relative to the mean magnitude of the results, because a
-/// small result may be the difference of large values. `absolute` is for values that are too small
-/// for full precision.
+/// Largest difference of two floating-point values that rounding explains: the maximum of three
+/// limits. `relative` is relative to the larger of both values. `ofUsual` is relative to the mean
+/// magnitude of the results, because a small result may be the difference of large values.
+/// `absolute` is for values that are too small for full precision.
 struct Tolerance {
   double relative, ofUsual, absolute;
 };

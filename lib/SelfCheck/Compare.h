@@ -23,7 +23,7 @@
 
 namespace oclc::selfcheck {
 
-/// Contents of one buffer before both runs, after the plain form, and after the other run.
+/// Contents of one buffer: before both runs, after that of the plain form, and after the other one.
 struct Buffers {
   std::span<const uint8_t> initial, expected, found;
 };

@@ -12,10 +12,9 @@
 
 namespace oclc::selfcheck {
 
-/// Memory that is initially zero and lies between two guards. An access after its end faults. The
-/// alignment that entry points expect (abi::MemoryAlignment) may leave a gap before the second
-/// guard, and rounding to pages leaves a gap after the first guard: an access before the start
-/// faults if it is not too close.
+/// Memory that is initially zero and lies between two guards. An access to a guard faults. The
+/// alignment that entry points expect (abi::MemoryAlignment) may leave a small gap between the
+/// memory and the second guard. Rounding to pages may leave a gap after the first guard.
 class GuardedMemory {
 public:
   /// Allocates the memory. Throws std::bad_alloc.

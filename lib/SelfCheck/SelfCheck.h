@@ -82,8 +82,8 @@ enum class Outcome : uint8_t {
   NotLaunched,    ///< The local size has dimensions whose ids the kernel does not query.
   Discarded,      ///< The plain form failed with the arguments of all attempts.
   NothingWritten, ///< The plain form changed no buffer.
-  Unordered,      ///< All results depend on the order of work-items.
-  IllConditioned, ///< Only elements differ that also change with the last bits of inputs.
+  Unordered,      ///< All results, or all that differ, depend on the order of work-items.
+  IllConditioned, ///< All elements that differ also change if the last bits of inputs change.
 
   Differs,
 };

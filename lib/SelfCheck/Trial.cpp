@@ -110,7 +110,7 @@ static uint64_t randomInteger(const ElementType &type, const Trial &trial, Rando
   case Pattern::Zero:
     return 0;
   case Pattern::Units:
-    // Never the sign bit.
+    // One of the lowest eight bits, but never the sign bit.
     return uint64_t(1) << random.below(std::min(bits - 1, 8u));
   case Pattern::Wide:
     return type.kind == ElementType::Kind::Signed && type.bytes >= 4
@@ -157,7 +157,7 @@ static void storeInteger(const ElementType &type, uint64_t value, uint8_t *bytes
 
 void fillBuffer(std::span<uint8_t> bytes, const ElementType &type, const Trial &trial,
                 Random &random) {
-  // The words of structures are either all integers or all floats.
+  // In a buffer of structures, all words are integers or all are floats.
   const ElementType number = {ElementType::Kind::Float, 4};
   const bool hasFloats = type.isFloat() || (!type.isKnown() && random.oneOf(2));
   for (uint64_t at = 0; at + type.bytes <= bytes.size(); at += type.bytes)

@@ -22,11 +22,11 @@
 
 namespace oclc::selfcheck {
 
-/// Pattern of random values. The ranges of floating-point values ("numbers") are separate.
+/// Pattern of random values: the range of integers, and the range of floating-point "numbers".
 enum class Pattern : uint8_t {
   Small, ///< Small integers; numbers between -2 and 2.
   Units, ///< Integers with one bit set; multiples of 1/4 up to 8, whose sums are exact.
-  Wide,  ///< Integers of any bits, but signed ones whose sums do not overflow; numbers up to 2^20.
+  Wide,  ///< Any integers, signed ones too small for sums to overflow; numbers up to 2^20.
   Zero,
 };
 

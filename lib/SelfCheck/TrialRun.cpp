@@ -14,8 +14,8 @@
 
 namespace oclc::selfcheck {
 
-/// Limits of processor time. Trials are small; a kernel that needs more time loops over a random
-/// number.
+/// Limits of processor time of one run, in seconds. Trials are small; a kernel that needs more time
+/// has a random number as the trip count of a loop.
 static constexpr double PlainSeconds = 0.1, VariantSeconds = 10;
 
 TrialRun::TrialRun(const Subject &subject, Board &board)

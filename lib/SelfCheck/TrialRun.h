@@ -52,8 +52,9 @@ public:
   /// compares the results.
   Outcome compare(const Trial &trial);
   /// Repeats the comparison. If results still differ, runs the mirrored form, and the plain form
-  /// with changed last bits of the inputs. Returns an outcome other than Differs if one of these
-  /// runs differs from the plain form in the same elements.
+  /// with changed last bits of the inputs. Then ignores the buffers in which the mirrored form
+  /// differs from the plain form, and the elements that depend on the last bits. Returns Differs if
+  /// a difference remains.
   Outcome explain(const Trial &trial, const std::map<Form, Code> &forms);
 
 private:
