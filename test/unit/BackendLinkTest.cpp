@@ -37,7 +37,7 @@ using namespace oclc::target;
 
 namespace {
 
-/// A kernel that stores 42 to the buffer which its only argument points to, through a table of
+/// A kernel that stores 42 to the buffer of its only argument. It reads the 42 through a table of
 /// pointers, so that the binary has a relocation and writable data.
 constexpr char Kernel42[] = R"(
   @value = internal constant i32 42
@@ -138,7 +138,7 @@ TEST(Link, SameBytesEverywhere) {
   temporary ? setenv("TMPDIR", oldTemporary.c_str(), 1) : unsetenv("TMPDIR");
   ASSERT_TRUE(bool(second)) << messageOf(second.takeError());
   EXPECT_EQ(*first, *second);
-  // Nothing stays behind.
+  // The linker has removed its temporary files.
   EXPECT_TRUE(std::filesystem::is_empty(folder.c_str()));
   EXPECT_FALSE(sys::fs::remove_directories(folder));
 }
@@ -404,7 +404,7 @@ TEST(Output, CompleteOrNotAtAll) {
   EXPECT_EQ(content(), "two");
   auto mode = std::filesystem::status(path).permissions();
   EXPECT_EQ(unsigned(mode) & 0777 & ~0644u, 0u);
-  // A link stays one.
+  // A write to a symbolic link changes the file that it names, and keeps the link.
   std::string link = (folder + "/link").str();
   std::filesystem::create_symlink(path, link);
   EXPECT_EQ(messageOf(writeFileAtomically(link, "three")), "");

@@ -38,7 +38,7 @@ Bytes twoMembers() {
 }
 
 std::string errorOf(const Bytes &file) {
-  // Exactly as large as the file: sanitizers find a read behind its end.
+  // The buffer is exactly as large as the file, so that sanitizers find a read behind its end.
   Bytes exact(file);
   exact.shrink_to_fit();
   ProgramReadResult result = readProgram(exact);
@@ -52,7 +52,7 @@ ProgramFile mustRead(const Bytes &file) {
   return result.program.value_or(ProgramFile());
 }
 
-/// Changes a valid archive, makes its hash right again, and returns what the reader says.
+/// Changes a valid archive, corrects its hash, and returns the error of the reader.
 std::string errorAfter(const std::function<void(Bytes &)> &change) {
   Bytes file = twoMembers();
   change(file);
@@ -133,7 +133,7 @@ TEST(Archive, Sizes) {
             "member 0 of 18446744073709551615 bytes ends behind the archive");
   EXPECT_EQ(errorAfter(Table + 8, uint64_t(good.size())).substr(0, 12), "member 1 of ");
   EXPECT_EQ(errorAfter(Table, uint64_t(0)).substr(0, 19), "member 0: is empty");
-  // With one member less, the size of the second is where there should be zeros.
+  // An archive of one member has padding where the table contains the size of the second one.
   EXPECT_EQ(errorAfter(offsetof(ArchiveHeader, members), uint32_t(1)).substr(0, 10), "there are ");
   // A table that is larger than the file.
   Bytes small(good.begin(), good.begin() + Table + 8);
@@ -192,7 +192,7 @@ TEST(Archive, Members) {
   damaged[damaged.size() / 2] ^= std::byte(1);
   EXPECT_EQ(errorOf(archive({library("l"), damaged})).substr(0, 38),
             "member 1: damaged: the content hash is");
-  // The bytes between the table and the member are a part of the file, too.
+  // The padding between the table and the first member must be zero.
   Bytes padded = archive({library("k")});
   ASSERT_EQ(mustRead(padded).members.at(0).offset, Table + 16);
   padded[Table + 15] = std::byte(1);

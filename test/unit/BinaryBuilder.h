@@ -103,7 +103,7 @@ struct TestBinary {
     std::memcpy(&value, bytes.data() + offset, sizeof(value));
     return value;
   }
-  /// Corrects the content hash, if the file still contains its position.
+  /// Corrects the content hash, if the file still has a place for it.
   TestBinary &seal() {
     (void)binary::sealBinary(bytes);
     return *this;
@@ -142,7 +142,7 @@ inline uint32_t gnuHash(const std::string &name) {
 inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
                              std::vector<std::string> symbols = {
                                  "oclc.scale.any", "oclc.scale.16x4x1", "oclc.empty.any"}) {
-  // 0x10000 and 0x20000 in an ordinary file. A large manifest or many symbols increase them.
+  // The addresses are 0x10000 and 0x20000, or larger with a large manifest or many symbols.
   auto roundUp = [](uint64_t size) { return (size + 0xffff) & ~uint64_t(0xffff); };
   const uint64_t codeAddress = roundUp(manifest.size() + symbols.size() * 64 + 0x4000);
   const uint64_t writableAddress = codeAddress + roundUp(symbols.size() * 16);
@@ -284,7 +284,7 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
   return result.seal();
 }
 
-/// Returns an object that imports `imports`. Its section of source text becomes one of IR.
+/// Returns an object that imports `imports`. It has a section of IR instead of one of source text.
 inline TestBinary makeOpenObject(std::vector<std::string> imports) {
   binary::Manifest manifest = makeManifest();
   manifest.type = binary::BinaryType::CompiledObject;

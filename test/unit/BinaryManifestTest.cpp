@@ -21,13 +21,13 @@ namespace {
 
 Json validJson() { return Json::parse(manifestToJson(test::makeManifest())); }
 
-/// What the reader says of a file, valid but for its manifest.
+/// Returns the error of the reader for a file that is valid except for `manifest`.
 std::string errorOf(const std::vector<uint8_t> &manifest) {
   return read(test::makeBinary(manifest).bytes).error;
 }
 std::string errorOf(const Json &manifest) { return errorOf(Json::to_msgpack(manifest)); }
 
-/// A change of one field and what the reader says of it.
+/// Changes one field of a valid manifest, and returns the error of the reader.
 std::string errorAfter(const char *pointer, const Json &value) {
   Json json = validJson();
   json[Json::json_pointer(pointer)] = value;
@@ -53,7 +53,7 @@ TEST(Manifest, EveryFieldComesBack) {
 
 TEST(Manifest, EncodingIsStable) {
   EXPECT_EQ(encodeManifest(test::makeManifest()), encodeManifest(test::makeManifest()));
-  // The text is the same information as the binary form.
+  // The JSON text contains all the information of the MessagePack form.
   EXPECT_EQ(Json::to_msgpack(validJson()), encodeManifest(test::makeManifest()));
 }
 
@@ -94,7 +94,7 @@ TEST(Manifest, WrongTypes) {
   for (auto &[pointer, value] : flat.items())
     for (const Json &other : {Json(nullptr), Json(true), Json(-1), Json(1.5), Json("x"),
                               Json::array(), Json::object(), Json::binary({0})}) {
-      // Flattening shows empty arrays as null.
+      // flatten() turns empty arrays into null, so the type of a null is not known.
       if (value.is_null() || value.type() == other.type() ||
           (value.is_number() && other.is_number_unsigned()))
         continue;
@@ -295,7 +295,7 @@ TEST(Manifest, HostileMessagePack) {
   using Bytes = std::vector<uint8_t>;
   // A million open arrays.
   EXPECT_EQ(errorOf(Bytes(1 << 20, 0x91)), "manifest: is nested more than 16 levels deep");
-  // A million open maps with the key 0x80 ... is not a string.
+  // A million open maps. The key of each is the next map, which is not a string.
   EXPECT_NE(errorOf(Bytes(1 << 20, 0x81)), "");
   Bytes maps;
   for (int i = 0; i != 1000; ++i)

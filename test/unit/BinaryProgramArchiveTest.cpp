@@ -39,7 +39,7 @@ ArchivedProgram program(uint8_t number) {
   return result;
 }
 
-/// One that compiled, one that did not, and another that did.
+/// Returns an archive of three programs. The second one failed to compile.
 Bytes sample() {
   return writeProgramArchive(
       "oclc 0.1.0 (test)",
@@ -52,7 +52,7 @@ std::string errorOf(const Bytes &file) {
   return result.error;
 }
 
-/// Changes a valid archive, makes its hash right again, and returns what the reader says.
+/// Changes the header of a valid archive, corrects the hash, and returns the error of the reader.
 std::string errorAfter(const std::function<void(ProgramArchiveHeader &)> &change) {
   Bytes file = sample();
   ProgramArchiveHeader header;
@@ -63,7 +63,7 @@ std::string errorAfter(const std::function<void(ProgramArchiveHeader &)> &change
   return errorOf(file);
 }
 
-/// The same with the index.
+/// Changes the index of a valid archive, corrects the hash, and returns the error of the reader.
 std::string errorAfterIndex(const std::function<void(Json &)> &change) {
   Bytes file = sample();
   ProgramArchiveHeader header;

@@ -34,7 +34,7 @@ Binary mustRead(const TestBinary &file) {
   return result.binary.value_or(Binary());
 }
 
-/// Changes a valid file, makes its hash right again, and returns what the reader says.
+/// Changes a valid file, corrects its hash, and returns the error of the reader.
 std::string errorAfter(const std::function<void(TestBinary &)> &change) {
   TestBinary file = test::makeBinary();
   change(file);
@@ -45,7 +45,7 @@ template <typename T> std::string errorAfter(uint64_t offset, T value) {
   return errorAfter([&](TestBinary &file) { file.put(offset, value); });
 }
 
-/// A field of segment `index`.
+/// Changes a field of segment `index`, and returns the error of the reader.
 template <typename T> std::string errorAfterSegment(int index, T Elf64_Phdr::*field, T value) {
   return errorAfter([&](TestBinary &file) {
     auto segment = file.get<Elf64_Phdr>(file.segment(index));
@@ -168,7 +168,7 @@ TEST(Reader, TruncatedAtEveryByte) {
 
 TEST(Reader, EveryBitOfTheFileCounts) {
   TestBinary file = test::makeBinary();
-  // Every bit where there is structure, one bit of each byte elsewhere.
+  // Flip every bit of the structures in front of the code, and one bit of each byte behind them.
   uint64_t structured = file.relocations + sizeof(Elf64_Rela);
   for (size_t i = 0; i != file.bytes.size(); ++i)
     for (int bit = 0; bit != (i < structured ? 8 : 1); ++bit) {
@@ -181,8 +181,8 @@ TEST(Reader, EveryBitOfTheFileCounts) {
   EXPECT_CONTAINS(errorOf(file.bytes), "damaged: the content hash is");
 }
 
-/// The same with the hash made right: whatever the bit means, the reader returns, and what it
-/// accepts has entry points inside of the code.
+/// Flips bits and corrects the hash. Whatever a bit means, the reader returns either a binary or an
+/// error.
 TEST(Reader, EveryBitWithTheRightHash) {
   const TestBinary valid = test::makeBinary();
   size_t accepted = 0;
@@ -199,7 +199,7 @@ TEST(Reader, EveryBitWithTheRightHash) {
     tryByte(i);
   for (size_t i = valid.dynamic; i != valid.bytes.size(); ++i)
     tryByte(i);
-  // Names, sizes and unloaded sections may change; structure may not.
+  // The reader accepts changes of names, of sizes and of sections that are not loaded.
   EXPECT_GT(accepted, 0u);
 }
 
@@ -384,7 +384,7 @@ TEST(Reader, HashTable) {
                     file.put(file.bucketTable(), 1u);
                   }),
                   "of the symbol hash table starts at symbol 1");
-  // Without the end mark of the last chain the walk goes on through what comes behind.
+  // Without the end mark of the last chain, the reader walks on into the bytes behind the table.
   std::string error = errorAfter([](TestBinary &file) {
     uint64_t last = file.chainTable() + (file.symbolCount - 2) * 4;
     file.put(last, file.get<uint32_t>(last) & ~1u);
@@ -395,8 +395,8 @@ TEST(Reader, HashTable) {
                   "has no code: the symbol");
 }
 
-/// Looking up every symbol in a table whose chains hold all of them takes the square of their
-/// number; the reader gives up instead of taking minutes.
+/// If the chains of the hash table contain all symbols, looking all of them up takes quadratic
+/// time. The reader gives up instead of taking minutes.
 TEST(Reader, DegenerateHashTable) {
   Manifest manifest = test::makeManifest();
   Kernel kernel = manifest.kernels[1];
@@ -440,7 +440,7 @@ TEST(Reader, Relocations) {
         [=](TestBinary &file) { file.put(file.relocations, Elf64_Rela{offset, info, addend}); });
   };
   EXPECT_EQ(relocation(0x20108, R_X86_64_RELATIVE, 0), "");
-  // The value is only stored.
+  // The reader accepts any addend, because the loader only stores it.
   EXPECT_EQ(relocation(0x20108, R_X86_64_RELATIVE, -8), "");
   EXPECT_EQ(relocation(0x20100, R_X86_64_IRELATIVE, 0x10000),
             "relocation 0 has type 37, not RELATIVE");

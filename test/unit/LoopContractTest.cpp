@@ -5,7 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Loops over vectors written by hand, good and bad ones, for the same loop over work-items.
+// Checks handwritten loops over vectors against the contract of one loop over work-items. Some keep
+// the contract, and some break it.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -22,8 +23,8 @@ using oclc::vectorizer::LoopContract;
 
 namespace {
 
-/// A function with a loop over %id of these blocks: the first is "item", and the last goes to
-/// "next".
+/// A function with a loop over %id. `blocks` is the body of the loop. It starts in the block "item"
+/// and must end with a branch to "next".
 class LoopOf {
 public:
   explicit LoopOf(StringRef blocks) {
@@ -73,7 +74,8 @@ constexpr StringLiteral WorkItems = R"(
     br label %next
 )";
 
-/// What the contract of WorkItems says of a loop over vectors.
+/// Returns how a loop with the body `vectors` breaks the contract of WorkItems; empty if it does
+/// not.
 std::string check(StringRef vectors) {
   LoopOf before(WorkItems), after(vectors);
   const LoopContract contract(before.loop(), before.dominators());

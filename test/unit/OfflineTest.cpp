@@ -227,7 +227,7 @@ TEST_F(IncludeFolders, ChangesAreNoticed) {
   EXPECT_FALSE(unchanged(includes));
   EXPECT_EQ(changed, "a.h");
   write("second/a.h", "old");
-  write("first/a.h", "other"); // Precedes the other folder from now on.
+  write("first/a.h", "other"); // Found before second/a.h.
   EXPECT_FALSE(unchanged(includes));
 }
 

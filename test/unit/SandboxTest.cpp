@@ -148,7 +148,7 @@ TEST_F(SandboxTest, ReadsWhereItMay) {
 TEST_F(SandboxTest, StartsTheProgramsThatItMay) {
   NEEDS_LANDLOCK(1);
   const Allowance one = {.programs = filesToStart("/usr/bin/true")};
-  ASSERT_EQ(one.programs.size(), 2U); // The program needs a loader.
+  ASSERT_EQ(one.programs.size(), 2U); // The program and its dynamic loader.
   EXPECT_EQ(inside(one, [] { return statusOf("/usr/bin/true"); }), 0);
   EXPECT_EQ(inside(one, [] { return statusOf("/usr/bin/false"); }), 100 + EACCES);
   EXPECT_EQ(inside({.anyProgram = true}, [] { return statusOf("/usr/bin/false"); }), 1);
@@ -196,7 +196,7 @@ TEST_F(SandboxTest, ComputesAsBefore) {
             7);
 }
 
-/// Enters a sandbox in a sandbox, like the translator in that of the compiler.
+/// Enters a second sandbox inside of the first one, as the translator that oclc starts does.
 TEST_F(SandboxTest, BecomesSmaller) {
   NEEDS_LANDLOCK(1);
   const Allowance outer = {.writable = {path("inside"), path("outside")}};

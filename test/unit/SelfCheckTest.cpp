@@ -76,7 +76,7 @@ void stepsOfNeighbours(const Packed &a, uint64_t id) {
   a.out[id] = uint32_t(std::fabs(std::sin(std::nextafterf(a.numbers[id], 1e9f) * 1e9f)) * 1000);
 }
 
-/// Where there is none, one without any texts.
+/// Returns the difference in `report`. If there is none, the test fails.
 Difference differenceOf(const VariantReport &report) {
   EXPECT_TRUE(report.difference);
   return report.difference.value_or(Difference());

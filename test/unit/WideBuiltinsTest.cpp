@@ -58,7 +58,7 @@ TEST(ScalarOverload, IsEmptyForOtherNames) {
     EXPECT_EQ(scalarOverload(name), "") << name;
 }
 
-/// Scalar built-ins with vector overloads.
+/// Returns the names of the scalar built-ins that are widened to vector overloads.
 std::vector<std::string> overloaded() {
   std::vector<std::string> names;
   const Library &l = Library::get();
@@ -68,7 +68,7 @@ std::vector<std::string> overloaded() {
   return names;
 }
 
-/// Array functions that call wide built-ins, compiled for the x86-64 baseline.
+/// Compiles functions that call wide built-ins on vectors in memory, for the x86-64 baseline.
 class WideCode {
 public:
   WideCode() : Context(std::make_unique<LLVMContext>()) {
@@ -153,7 +153,7 @@ std::string lettersOf(const std::string &builtin) {
   return builtin.substr(name.data() + name.size() - builtin.data());
 }
 
-/// Returns one vector of each argument: ordinary numbers, and some that need a slow path.
+/// One vector for each argument: ordinary numbers, and some that need a slow path.
 struct Inputs {
   Inputs(const std::string &letters, unsigned seed) {
     std::mt19937 random(seed);
@@ -195,7 +195,7 @@ struct Inputs {
 template <class T> bool close(T got, T expected) {
   if (std::isnan(expected))
     return std::isnan(got);
-  // Contraction may differ between forms.
+  // The wide form may contract operations that the scalar form does not, so two ulps are allowed.
   return got == expected || std::nextafter(got, expected) == expected ||
          std::nextafter(std::nextafter(got, expected), expected) == expected;
 }

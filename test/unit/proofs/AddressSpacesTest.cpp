@@ -20,7 +20,7 @@ namespace {
 /// In these tests, the high bits of an address determine its memory.
 constexpr unsigned SpaceBits = 40;
 
-/// Generic pointers that derive from %p0, %p1 and %p3 by casts, offsets and selects.
+/// Emits generic pointers that derive from %p0, %p1 and %p3 by casts, offsets and selects.
 class Pointers : public Expressions {
 public:
   using Expressions::Expressions;
@@ -62,7 +62,8 @@ private:
     return emit("addrspacecast ptr addrspace(" + space + ") " + p + " to ptr addrspace(4)");
   }
 
-  /// Returns a PHI of both after a branch, or in a loop that switches from one to the other.
+  /// Emits a PHI of `a` and `b` behind a branch, or in a loop that starts with `a` and goes on with
+  /// `b`.
   std::string merge(const std::string &a, const std::string &b) {
     const std::string n = std::to_string(Blocks++), from = Block;
     const bool isLoop = pick(3) == 0;
@@ -113,7 +114,7 @@ std::optional<Scalars> answerSpace(const CallBase &call, ArrayRef<Scalars> argum
     return std::nullopt;
   if (p.bits.isZero() && !p.isPoison)
     return number(32, 1);
-  // An offset from a null pointer is not a valid address, and neither is a number.
+  // An offset from null is no valid address, and neither is a small integer. Any answer is right.
   if (p.isPoison || p.bits.ult(1 << 16))
     return poison(32);
   return number(32, p.bits.lshr(SpaceBits).getZExtValue());

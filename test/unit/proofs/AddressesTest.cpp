@@ -18,7 +18,7 @@ using namespace oclc::proofs;
 
 namespace {
 
-/// Addresses of the lanes of a gather.
+/// Emits addresses for the lanes of a gather.
 class Gathers : public Expressions {
 public:
   using Expressions::Expressions;
@@ -86,7 +86,8 @@ std::string gather(unsigned number) {
          ", <16 x i1> splat (i1 true), <16 x i32> poison)\n  ret <16 x i32> %r\n}\n";
 }
 
-/// The value depends on the address, so addresses can be compared without memory.
+/// Answers a gather with numbers that only depend on its addresses. If two gathers return the same
+/// numbers, their addresses are the same.
 std::optional<Scalars> answerGather(const CallBase &call, ArrayRef<Scalars> arguments) {
   if (call.getIntrinsicID() != Intrinsic::masked_gather)
     return std::nullopt;
@@ -157,7 +158,8 @@ TEST(NarrowConversions, ConvertTheSameNumbers) {
   });
 }
 
-/// A loop that writes to memory at an index that is a narrow counter.
+/// Returns the IR of a loop that stores at an index of `bits` bits: its counter, or the low two
+/// bits of the counter.
 std::string loop(unsigned bits, const std::string &extension, bool isMasked) {
   const std::string ty = "i" + std::to_string(bits);
   return "define void @" + extension + std::to_string(bits) + (isMasked ? "m" : "") +

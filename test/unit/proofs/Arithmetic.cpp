@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Computes integers and addresses. The other operations, floating point and intrinsics without
-// memory accesses, are computed by LLVM's constant folding.
+// Computes operations on integers and addresses. LLVM's constant folding computes floating-point
+// operations and the intrinsics that do not access memory.
 //
 //===--------------------------------------------------------------------------------------------===//
 

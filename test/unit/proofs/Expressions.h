@@ -16,8 +16,8 @@
 
 namespace oclc::proofs {
 
-/// Visits the seeds of random code in batches of one module. There are a thousand seeds, or
-/// OCLC_PROOF_ROUNDS times a thousand.
+/// Calls `visit` with ranges of seeds for random code. Each range is for one module. There are 1000
+/// seeds, or OCLC_PROOF_ROUNDS times 1000.
 template <typename FnT> void forEachRound(FnT visit) {
   constexpr unsigned InModule = 500, InRound = 1000;
   const char *wanted = std::getenv("OCLC_PROOF_ROUNDS");

@@ -12,7 +12,8 @@
 
 namespace oclc::proofs {
 
-/// Expressions of 32 and 64 bits over queries, with an argument of each width: %w and %s.
+/// Emits expressions of 32 and 64 bits over work-item queries and the arguments %w (32 bits) and %s
+/// (64 bits).
 class IdExpressions : public Expressions {
 public:
   using Expressions::Expressions;
@@ -32,7 +33,7 @@ public:
       return pick(8) == 0 ? pick(2) ? "%s" : constant() : pick(3) ? query() : globalId(dimension());
     if (pick(3) == 0)
       return extended(depth - 1);
-    // This expression is 0 only within certain launch bounds.
+    // The number of a group is below 2^31, and the shift returns 0, only within launch bounds.
     if (pick(16) == 0)
       return emit("lshr i64 " + ask("_Z12get_group_idj", dimension()) + ", 31");
     return operation("i64", [&] { return wide(depth - 1); });
@@ -63,7 +64,7 @@ private:
                dimension());
   }
 
-  /// Returns a sum of some or all parts of a global id, and possibly of a linear id.
+  /// Emits the sum that is a global id, or the one that is a linear id. It may lack some parts.
   std::string globalId(const std::string &d, bool isRow = false) {
     std::string id = ask("_Z12get_local_idj", d);
     if (pick(4))

@@ -23,7 +23,8 @@ using oclc::passes::IdRanges;
 
 namespace {
 
-/// True if a number is in a range. Numbers of 64 bits are signed.
+/// True if the number `bits` is in `range`. It is extended as `as` says if it has 32 bits, and is
+/// signed if it has 64 bits.
 bool holds(const IdRange &range, const APInt &bits, Extension as) {
   const bool readsZero = as == Extension::Zero && bits.getBitWidth() == 32;
   const int64_t number = readsZero ? int64_t(bits.getZExtValue()) : bits.getSExtValue();
@@ -38,7 +39,7 @@ struct Interval {
   uint64_t first, length;
 };
 
-/// Visits all ranges of up to seven numbers around `base`.
+/// Returns all ranges of numbers between `base` - 3 and `base` + 3.
 std::vector<Interval> intervals(uint64_t base) {
   std::vector<Interval> result;
   for (uint64_t first = 0; first != 7; ++first)
@@ -61,7 +62,7 @@ public:
 
   uint64_t comparisons = 0;
 
-  /// Checks that the results of an instruction for all values in the ranges are in its own range.
+  /// Checks that the range of an instruction contains its results for all operands in `l` and `r`.
   void check(Interval l, Interval r, CreateFn create) {
     BasicBlock &bb = F->getEntryBlock();
     Builder.SetInsertPoint(&bb);
@@ -74,7 +75,7 @@ public:
       bb.back().eraseFromParent();
   }
 
-  /// Returns the third argument.
+  /// Returns the third argument, which is the condition of a select.
   Value *condition() { return F->getArg(2); }
 
 private:
@@ -131,7 +132,7 @@ TEST(IdRanges, TransferFunctionsHoldAllValues) {
   }
 }
 
-/// Kernels that extend 32-bit numbers to 64 bits.
+/// Returns the IR of a kernel that extends a 32-bit number to 64 bits.
 std::string kernel(unsigned number, unsigned depth) {
   IdExpressions code(number);
   const std::string result = code.extended(depth);
@@ -155,6 +156,7 @@ SmallVector<KnownRange> knownRanges(Function &f) {
   return result;
 }
 
+/// Runs `f` in `launches`, and checks that the ranges of its instructions contain their values.
 /// Returns false if the test has failed.
 bool compareInLaunches(Function &f, ArrayRef<Launch> launches) {
   const SmallVector<KnownRange> known = knownRanges(f);

@@ -44,7 +44,7 @@ struct Scalar {
   }
 };
 
-/// A value of any type, as the list of its scalars.
+/// A value of any type: the list of its scalars.
 using Scalars = llvm::SmallVector<Scalar, 1>;
 
 inline Scalars number(unsigned bits, uint64_t number) { return {Scalar::of(bits, number)}; }
@@ -94,20 +94,21 @@ public:
   using Answer =
       std::function<std::optional<Scalars>(const llvm::CallBase &, llvm::ArrayRef<Scalars>)>;
 
-  /// `answerCall` returns the results of calls that are not events.
+  /// `answerCall` returns the results of a call. Without results, the call is run or is an event.
   explicit Interpreter(const llvm::DataLayout &dl, Answer answerCall = {})
       : DL(dl), AnswerCall(std::move(answerCall)) {}
 
-  /// Result of freeze for poison: the low bits of this number, or poison without a number.
+  /// The number whose low bits freeze returns for poison. Without a number, poison stays poison.
   std::optional<uint64_t> frozen = 0;
   /// Addresses of global variables, by name.
   llvm::StringMap<uint64_t> globals;
 
   Outcome run(const llvm::Function &f, llvm::ArrayRef<Scalars> arguments, Memory start = {});
 
-  /// Runs the instructions of `bb` except PHIs and the terminator, for code without its function.
-  /// The operands must be known. Returns false for undefined behaviour.
+  /// Sets an operand of code that is run without its function.
   void define(const llvm::Value &v, Scalars values) { Known[&v] = std::move(values); }
+  /// Runs the instructions of `bb` except PHIs and the terminator. Returns false for undefined
+  /// behaviour.
   bool runBlock(const llvm::BasicBlock &bb);
   Scalars runInstruction(const llvm::Instruction &inst);
   Scalars valueOf(const llvm::Value &v);

@@ -14,12 +14,12 @@
 
 namespace oclc::proofs {
 
-/// Expressions of 8, 32 and 64 bits over numbers of these widths.
+/// Emits expressions of 8, 32 and 64 bits over `leaves`.
 class LaneExpressions : public Expressions {
 public:
   using Expressions::Expressions;
 
-  /// Leaves of the expressions, with their widths in bits. The first one has 64 bits.
+  /// The widths of values in bits, 8, 32 or 64, and the values. The first value has 64 bits.
   std::vector<std::pair<unsigned, std::string>> leaves;
 
   std::string integer(unsigned bits, unsigned depth) {

@@ -20,7 +20,8 @@ std::string vectorType(unsigned lanes, const std::string &element) {
   return "<" + std::to_string(lanes) + " x " + element + ">";
 }
 
-/// Extracts the elements of a vector one by one. Constant `indices` replace the argument.
+/// Returns the IR of a function that permutes a vector by extracting its elements one by one. The
+/// indices are an argument of the function, or constants.
 std::string function(const std::string &name, unsigned lanes, const std::string &element,
                      const std::string &cpu, const std::string &indices = "%indices") {
   const std::string ty = vectorType(lanes, element), indexTy = vectorType(lanes, "i32");
@@ -37,7 +38,7 @@ std::string function(const std::string &name, unsigned lanes, const std::string 
   return text + "  ret " + ty + " " + result + "\n}\n";
 }
 
-/// Replaces the body by the permutation. The indices are those of the first extraction.
+/// Replaces the body of each function by permuteLanes(), with the indices of the old body.
 void permute(Module &m) {
   for (Function &f : m) {
     if (f.isDeclaration())

@@ -21,7 +21,7 @@ using oclc::vectorizer::PrivateMemory;
 
 namespace {
 
-/// A loop whose id increases by the number of lanes.
+/// Returns the IR of a loop whose id increases by the number of lanes.
 std::string function(unsigned number, unsigned lanes) {
   LaneExpressions code(number);
   code.leaves = {{64, "%id"}, {64, "%u64"}, {32, "%u32"}, {8, "%u8"}};
@@ -42,7 +42,7 @@ std::string function(unsigned number, unsigned lanes) {
 /// Values of one instruction, one for each lane.
 using LaneValues = Scalars;
 
-/// Checks that lanes without poison differ by the stride.
+/// True if the values of adjacent lanes differ by `stride`. Poison agrees with any stride.
 bool agrees(const LaneValues &values, int64_t stride) {
   std::optional<APInt> atZero;
   for (auto [lane, value] : enumerate(values)) {
@@ -63,7 +63,8 @@ public:
       : F(f), Lanes(lanes), DT(const_cast<Function &>(f)), LI(DT), L(**LI.begin()),
         Id(*L.getHeader()->phis().begin()), Private(L, lanes), Shapes(L, Id, Private) {}
 
-  /// Returns false if the test has failed.
+  /// Runs the loop body for each lane, and compares the values with their shapes. Returns false if
+  /// the test has failed.
   bool run(ArrayRef<Scalars> arguments, uint64_t firstId) {
     DenseMap<const Instruction *, LaneValues> values;
     for (unsigned lane = 0; lane != Lanes; ++lane) {

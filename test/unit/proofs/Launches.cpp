@@ -77,7 +77,7 @@ std::vector<Launch> sampleLaunches() {
   struct Shape {
     uint64_t offset, size, local;
   };
-  // Possible dimensions of launches whose other dimensions are short, or are not.
+  // Each launch has one of the dimensions `large` and one of the dimensions `small`.
   const Shape large[] = {{0, 7, 3},          {5, 64, 16},       {0, Limit, 1024},
                          {Limit - 8, 8, 4},  {1, Limit, 64},    {0, 2 * Limit + 5, 64},
                          {3 * Limit, 10, 5}, {0, 4 * Limit, 1}, {Limit / 2, Limit / 2, 1}};

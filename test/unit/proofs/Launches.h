@@ -19,22 +19,24 @@ namespace oclc::proofs {
 struct Launch {
   std::array<uint64_t, 3> offset, globalSize, localSize, group, item;
 
-  /// Offset and size of a dimension.
+  /// Returns the sum of offset and size in dimension `d`. All global ids are below it.
   uint64_t end(unsigned d) const { return offset[d] + globalSize[d]; }
   uint64_t numGroups(unsigned d) const { return (globalSize[d] + localSize[d] - 1) / localSize[d]; }
-  /// Size of the work-item's group, which may be the last one.
+  /// Returns the size of the work-item's group. The last group may be smaller than the others.
   uint64_t sizeOfGroup(unsigned d) const {
     return std::min(localSize[d], globalSize[d] - group[d] * localSize[d]);
   }
-  /// True if the products of the ends are at most MaxLaunchEnd for all `sets`.
+  /// True if for each set in `sets`, the product of the ends of its dimensions is at most
+  /// MaxLaunchEnd.
   bool keepsTo(const passes::DimensionSets &sets) const;
-  /// Answers queries.
+  /// Returns what a query returns to this work-item; std::nullopt for calls of other functions.
   std::optional<Scalars> answer(const llvm::CallBase &call,
                                 llvm::ArrayRef<Scalars> arguments) const;
   std::string text() const;
 };
 
-/// Returns first and last work-items of launches of various sizes, some of them above 2^31.
+/// Returns the first and the last work-item of launches of various sizes. Some sizes are above
+/// 2^31.
 std::vector<Launch> sampleLaunches();
 
 /// Returns the declarations of all queries.

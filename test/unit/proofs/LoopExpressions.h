@@ -12,9 +12,9 @@
 
 namespace oclc::proofs {
 
-/// Values of 64 and fewer bits in a loop over work-items with the id %id: sums of ids and uniform
-/// values, with extensions and truncations of intermediate values. Uniform values are %s and %t of
-/// 64 bits, and %u and %n of fewer bits.
+/// Emits conditions and values for a loop over work-items with the id %id. Values are sums of ids
+/// and uniform values, whose intermediate values are extended and truncated. Uniform values are %s
+/// and %t of 64 bits, and %u and %n of the type `Narrow`.
 class LoopExpressions : public Expressions {
 public:
   LoopExpressions(uint64_t seed, unsigned bits)
@@ -37,7 +37,7 @@ public:
     }
   }
 
-  /// Of 64 bits.
+  /// Emits a value of 64 bits.
   std::string wide(unsigned depth) {
     if (depth == 0)
       return "%id";
@@ -54,7 +54,7 @@ public:
     return sum(Narrow, narrow(depth - 1), uniformNarrow());
   }
 
-  const std::string Narrow; ///< The type.
+  const std::string Narrow; ///< An integer type of fewer bits.
 
 private:
   std::string constant(const std::string &ty) {

@@ -23,7 +23,7 @@ struct AccessType {
   unsigned bytes, lanes;
 };
 
-/// Returns the parameters, which are named after their types.
+/// The types of accesses, and the parameters of these types.
 constexpr AccessType Types[] = {{"i8", "%a", 1, 1},          {"i32", "%b", 4, 1},
                                 {"<4 x i32>", "%c", 4, 4},   {"<4 x i32>", "%d", 4, 4},
                                 {"<4 x float>", "%e", 4, 4}, {"<8 x i16>", "%f", 2, 8},
@@ -31,8 +31,8 @@ constexpr AccessType Types[] = {{"i8", "%a", 1, 1},          {"i32", "%b", 4, 1}
 
 constexpr unsigned Room = 40, Out = 128;
 
-/// Stores and loads of all types at positions of an object, and stores of the loaded values to
-/// another object.
+/// Emits stores and loads of random types at random positions of the object %p. The stores in
+/// `Later` write the loaded values to %out.
 class Accesses : public Expressions {
 public:
   using Expressions::Expressions;
@@ -116,7 +116,7 @@ TEST(StoreToLoadForwarding, LoadsWhatWasStored) {
   });
 }
 
-/// Accesses of eight lanes with a mask, with its complement, and with another mask.
+/// Emits accesses of eight lanes with the mask %m, with its complement, or with another mask.
 class MaskedCode : public Expressions {
 public:
   using Expressions::Expressions;

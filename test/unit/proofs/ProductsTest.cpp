@@ -16,7 +16,8 @@ using namespace oclc::proofs;
 
 namespace {
 
-/// Returns a product of two factors of about 16 bits, with operations on its parts.
+/// Emits a product of two vectors of numbers of about 16 bits, and operations that use some of its
+/// bits.
 class Products : public Expressions {
 public:
   using Expressions::Expressions;

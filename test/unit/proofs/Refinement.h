@@ -50,7 +50,7 @@ public:
   Proof(llvm::StringRef text, llvm::function_ref<void(llvm::Module &)> rewrite);
 
   Interpreter::Answer answer;          ///< Results of calls of other functions.
-  std::vector<uint64_t> frozen = {0};  ///< Results of freeze for poison.
+  std::vector<uint64_t> frozen = {0};  ///< What freeze returns for poison in the new versions.
   llvm::StringMap<uint64_t> globals;   ///< Addresses of variables.
   unsigned functions = 0, changed = 0; ///< Numbers of compared and of rewritten functions.
   uint64_t runs = 0;
@@ -61,9 +61,10 @@ public:
   /// Runs the original and the new versions of all functions for all choices. Fails the test for
   /// functions that are not refined.
   void check(const ChooseFn &choose);
-  /// Does the same for one function and one input. Returns false if the test has failed.
+  /// Runs the original and the new version of `f` for one input. Returns false if the test has
+  /// failed.
   bool check(const llvm::Function &f, llvm::ArrayRef<Scalars> arguments);
-  /// Adds an object in memory for all runs.
+  /// Sets the memory that each run starts with. Runs are compared by `bytes` bytes from `start` on.
   void useMemory(Memory content, uint64_t start, uint64_t bytes);
 
 private:

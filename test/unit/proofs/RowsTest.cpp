@@ -27,8 +27,8 @@ constexpr const char *Target =
     "!2 = !{!\"oclc.loop.work-items\"}\n!3 = distinct !{}\n!4 = distinct !{!4, !5}\n"
     "!5 = !{!\"oclc.loop.rows\"}\n";
 
-/// Rows of work-items. Each work-item stores a number that depends on its ids, on a value of its
-/// row, and on the sum of an inner loop.
+/// Returns the IR of a loop over rows of work-items. Each work-item stores a number that depends on
+/// its ids, on a value of its row and, in some functions, on the sum of an inner loop.
 std::string function(unsigned number) {
   LaneExpressions code(number + 17);
   code.leaves = {{64, "%y"}, {32, "%u32"}, {64, "%u64"}, {8, "%u8"}};
@@ -72,7 +72,8 @@ std::string function(unsigned number) {
          "\n  br i1 %y.again, label %row, label %done, !llvm.loop !4\ndone:\n  ret void\n}\n";
 }
 
-/// Returns the number of functions for which `isDone` returns true.
+/// Rewrites the functions with the numbers from `first` to `last`, and compares what they compute.
+/// Returns the number of new versions whose IR `isDone` accepts, or 0 if the test has failed.
 unsigned check(unsigned first, unsigned last, function_ref<void(Module &)> rewrite,
                function_ref<bool(StringRef)> isDone) {
   std::string text = Target;

@@ -26,8 +26,7 @@ std::string function(unsigned number, const std::string &ty, const std::string &
          " " + ty + " " + dividend + ", " + divisor + "\n  ret " + ty + " %r\n}\n";
 }
 
-/// Checks that no division traps for any operands, except for a poison divisor, or a poison
-/// dividend of -1.
+/// Checks that no division is undefined for any operands that are not poison.
 void expectNoTraps(Proof &p, const ChooseFn &choose) {
   for (const Function &f : p.target())
     forEachInput(f, choose, [&](ArrayRef<Scalars> arguments) {

@@ -14,7 +14,7 @@ using namespace oclc::proofs;
 
 namespace {
 
-/// Vectors of the source, of 2 to 8 elements, and what is made of them.
+/// Emits operations on vectors of 2 to 8 elements, as kernels contain them.
 class SmallVectors : public LaneExpressions {
 public:
   explicit SmallVectors(uint64_t seed) : LaneExpressions(seed) {
@@ -50,7 +50,8 @@ public:
     Code += "  store i64 " + v + ", ptr " + at + ", !llvm.access.group !3\n";
   }
 
-  /// All elements, and as many bytes as there are.
+  /// Emits a store of a vector, a load of the same bytes as a vector of i8, and a store of one byte
+  /// of it.
   void storeVector() {
     const Shape s = pick(2) ? Shape{2, 32} : Shape{4, 32};
     const std::string v = vector(s, 2);
@@ -135,7 +136,7 @@ private:
     return emit("select " + flags + " " + flag + ", " + ty + " " + a + ", " + ty + " " + sum);
   }
 
-  /// The same bits in elements of another size, or in one number.
+  /// Emits a bitcast to a vector from a vector with elements of another size, or from an integer.
   std::string bits(Shape s, unsigned depth) {
     const unsigned all = s.number * s.bits;
     for (unsigned other : {8u, 32u, 64u})

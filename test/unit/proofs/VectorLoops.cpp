@@ -17,7 +17,7 @@ namespace oclc::proofs {
 
 static constexpr unsigned MostItems = 11, BytesOfItem = 32;
 
-/// Returns a target with typical vectors. The results do not depend on it.
+/// A target with vectors of 256 bits. The results do not depend on it.
 static constexpr const char *Target =
     "target datalayout = \"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:"
     "64-S128\"\ntarget triple = \"x86_64-unknown-linux-gnu\"\n"

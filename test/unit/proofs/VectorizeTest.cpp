@@ -21,7 +21,8 @@ public:
               {64, "%u64"}, {32, "%u32"}, {32, "%u32"}, {8, "%u8"}, {64, "%id"}};
   }
 
-  /// Often the one that keeps a sum from wrapping around.
+  /// Emits the condition of the work. It often compares %i with `limit`, so that %i - `limit` does
+  /// not wrap around in the work.
   std::string condition() {
     const std::string number = pick(2) ? "%u32" : oneOf({3, 5, 1, -2});
     switch (pick(6)) {
@@ -55,7 +56,8 @@ public:
     return emit(oneOf({"zext", "sext", "zext nneg"}) + " i32 " + integer(32, depth) + " to i64");
   }
 
-  /// Returns a loop that counts from an index and stores three numbers.
+  /// Emits a loop with a 32-bit counter that starts at an index. The loop stores up to three values
+  /// of the counter, extended to 64 bits.
   void loop() {
     const bool isSigned = pick(2);
     const std::string start =

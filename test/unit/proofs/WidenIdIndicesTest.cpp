@@ -26,7 +26,8 @@ std::string kernel(unsigned number, unsigned depth) {
          ")\n  ret void\n}\n";
 }
 
-/// Returns false if the test has failed.
+/// Compares both versions of `f` in the launches for which the new one is correct. Returns false if
+/// the test has failed.
 bool checkInLaunches(Proof &p, const Function &f) {
   const Choices narrow = boundaries(32), wide = boundaries(64);
   const auto bounds = oclc::passes::launchBounds(*p.target().getFunction(f.getName()));

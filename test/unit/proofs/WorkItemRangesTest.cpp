@@ -26,8 +26,8 @@ std::string branch(LoopExpressions &code, const std::string &condition, const st
          (isSwapped ? next : "latch") + "\n";
 }
 
-/// Returns a loop over the ids from %start or 0 that records the ids for which one or two
-/// conditions are true.
+/// Returns the IR of a loop over ids from %start or 0 on. It passes the ids for which one or two
+/// conditions are true to @note.
 std::string function(unsigned number, unsigned bits) {
   LoopExpressions code(number, bits);
   const bool startsAtZero = code.pick(2);
@@ -77,8 +77,8 @@ TEST(TightenWorkItemBounds, RunsTheSameWorkItems) {
   });
 }
 
-/// Returns a loop in a loop over work-items. It starts at an expression of the id, and records its
-/// counter and divisions of it.
+/// Emits a loop in a loop over work-items. Its counter starts at an expression of the id. Each
+/// iteration passes the sum of the counter and of quotients or remainders of the counter to @note.
 class InnerLoop : public Expressions {
 public:
   using Expressions::Expressions;

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Tests of captures execute themselves again as an application: a new process with an unused driver
-// and a chosen environment, which may end in any way.
+// A test of captures executes its own program again as an application. The new process has an
+// unused driver and an environment that the test chooses, and it may end in any way.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ public:
 
   cl_program source(const std::string &text) const;
   cl_program fromBinary(const std::string &name) const;
-  /// These functions return the results of the calls.
+  /// build() and compile() return the errors of the OpenCL functions.
   static cl_int build(cl_program program, const std::string &options = "");
   static cl_int compile(cl_program program, const std::string &options,
                         const std::vector<std::pair<const char *, cl_program>> &headers = {});

@@ -161,7 +161,8 @@ template <class Condition> bool comesTrue(Condition condition) {
 }
 
 TEST_F(CaptureOclc, TheCompilerEndsWithTheApplication) {
-  // The compiler also ends if there is a process between both that outlives the application.
+  // Through the wrapper, the compiler is a child of a shell that outlives the application. It must
+  // end nevertheless.
   const fs::path wrapper = scratch / "wrapper";
   std::ofstream(wrapper) << "#!/bin/sh\n'" RUNTIME_TEST_COMPILER "' \"$@\"\nexit $?\n";
   fs::permissions(wrapper, fs::perms::owner_all);
@@ -174,7 +175,8 @@ TEST_F(CaptureOclc, TheCompilerEndsWithTheApplication) {
     wait(application);
     EXPECT_TRUE(comesTrue([&] { return compilersIn(temporary).empty(); })) << signal;
   }
-  // The folders that they have left are removed when they are old enough.
+  // The killed applications could not remove their temporary folders. removeLeftFolders() removes
+  // folders that are more than a minute old, so pass a time in the future.
   EXPECT_FALSE(fs::is_empty(temporary));
   offline::removeLeftFolders(temporary, std::time(nullptr) + 100);
   EXPECT_TRUE(fs::is_empty(temporary));

@@ -62,7 +62,7 @@ void buildAllKinds(Application &own) {
   Application::succeed(Application::build(spirv, "-DINSTEAD=good"), "IL");
 }
 
-/// Launches through command buffers, as version 0.9.8 declares them.
+/// Launches a kernel through command buffers. The declarations are those of version 0.9.8.
 void launchRecorded(const Application &own, cl_kernel kernel) {
   auto find = [&]<class Function>(const char *name, Function *&function) {
     function =
@@ -122,7 +122,7 @@ void launchInAllWays(Application &own) {
   Application::succeed(clFinish(own.queue), "finish");
 }
 
-/// All threads build and launch the same program, and a program of their own.
+/// Each thread builds and launches the program of all threads, and one of its own.
 void workInThreads(Application &own, int first) {
   std::vector<std::thread> threads;
   for (int number = 0; number != Threads; ++number)
@@ -174,7 +174,7 @@ void launchAndFork(Application &own) {
   own.launchOften(empty, 1);
 }
 
-/// Limits the size of files in bytes.
+/// Limits the size of the files that the process writes.
 void limitFiles(rlim_t bytes) {
   rlimit limit;
   getrlimit(RLIMIT_FSIZE, &limit);
@@ -182,7 +182,7 @@ void limitFiles(rlim_t bytes) {
   setrlimit(RLIMIT_FSIZE, &limit);
 }
 
-/// Larger than the files of the compiler, but smaller than the capture of the program.
+/// A limit that the files of the compiler keep to, but the capture of the program exceeds.
 constexpr rlim_t FileLimit = 60'000;
 const std::string largeOption = "-DX=" + std::string(2 * FileLimit, '1');
 

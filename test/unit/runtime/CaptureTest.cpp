@@ -91,7 +91,7 @@ static bool isUnfinished(const fs::path &file) {
   return file.filename().string().find(".new-") != std::string::npos;
 }
 
-/// Returns all lists with their names.
+/// Returns the lists of included files in `folder`, by file name.
 std::map<std::string, CaptureTest::Json> CaptureTest::includesIn(const Path &folder) {
   std::map<std::string, Json> lists;
   for (const auto &each : fs::directory_iterator(folder))

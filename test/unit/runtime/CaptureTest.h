@@ -27,7 +27,7 @@ protected:
   CaptureTest();
   ~CaptureTest() override;
 
-  /// Starts an application with this variable and those of the test in its environment.
+  /// Starts an application. `changes` are added to the environment of the test.
   pid_t start(const std::string &application, const Environment &changes = {}) const;
   /// Returns how the application ended.
   static int wait(pid_t process);

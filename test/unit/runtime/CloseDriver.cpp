@@ -51,7 +51,7 @@ int main(int argc, char **argv) {
       cl.clFlush(queue))
     return 4;
   dlclose(driver);
-  // The workers are still running.
+  // Give the workers time: they are still running kernels.
   for (volatile int i = 0; i < 10000000; i = i + 1)
     ;
   std::exit(42);

@@ -164,7 +164,8 @@ TEST_F(CompilerStandIn, NeedsNotReadItsInput) {
   EXPECT_EQ(buildWith(program, "-DINSTEAD=error"), CL_BUILD_PROGRAM_FAILURE);
 }
 
-/// Compiles under unusual signal handlers and open files of the application.
+/// Compiles while the application ignores SIGCHLD, and while its standard input and output are
+/// closed.
 TEST_F(CompilerStandIn, LeavesTheApplicationAlone) {
   signal(SIGCHLD, SIG_IGN);
   cl_program program = source("good");
@@ -315,7 +316,7 @@ TEST_F(CompilerStandIn, CompilesObjectsToLink) {
   EXPECT_NE(log(arguments).find("[-x][cl][-c]"), std::string::npos) << log(arguments);
 }
 
-/// Links objects of which one has imports. `what` specifies the action of the compiler.
+/// Links two objects with imports. `what` specifies the action of the compiler.
 cl_program CompilerStandIn::linkWith(const char *what, const char *options, cl_int &error,
                                      Notified *notified) {
   setenv("OCLC_TEST_LINKS", what, 1);
@@ -506,7 +507,7 @@ TEST_F(CompilerStandIn, EndsWithTheApplication) {
   std::ifstream(pidFile) >> compiler;
   ASSERT_GT(compiler, 1);
   for (int i = 0; i != 10'000 && kill(compiler, 0) == 0; ++i) {
-    // It is a zombie until its new parent waits for it.
+    // A compiler that has ended is a zombie until its new parent waits for it.
     std::string stat;
     std::getline(std::ifstream("/proc/" + std::to_string(compiler) + "/stat"), stat);
     if (stat.find(") Z ") != std::string::npos)

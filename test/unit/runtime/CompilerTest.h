@@ -84,7 +84,7 @@ protected:
     return answer;
   }
 
-  /// Counts the calls of a callback, and stores the status of the program at that time.
+  /// Counts the calls of a callback, and stores the build status of the program at the last call.
   struct Notified {
     std::atomic<int> calls{0};
     std::atomic<cl_build_status> status{CL_BUILD_NONE};

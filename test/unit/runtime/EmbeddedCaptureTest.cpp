@@ -24,7 +24,7 @@ protected:
   }
   ~EmbeddedCapture() override { fs::remove_all(root); }
 
-  /// Formats the status and the messages of a result.
+  /// Calls oclcCapture(), and returns the status and the messages of its result.
   std::pair<int, std::string> capture(const char *folder) {
     oclcResult *result = function<oclcCaptureFn>("oclcCapture")(folder);
     const std::pair<int, std::string> all = {

@@ -72,7 +72,7 @@ static Manifest base() {
   return manifest;
 }
 
-/// Returns variants of all kernels for any local size.
+/// Returns the manifest of a binary whose kernels have variants for any local size.
 static Manifest mainBinary() {
   Manifest manifest = base();
   auto add = [&](Kernel added) -> Kernel & {
@@ -114,8 +114,8 @@ static Manifest mainBinary() {
   return manifest;
 }
 
-/// Returns manifests of libraries and compiled objects. Their kernels differ, so that they can be
-/// linked.
+/// Returns the manifest of a library or compiled object. No two of them have a kernel of the same
+/// name, so that they can be linked.
 static Manifest partBinary(const std::string &name) {
   Manifest manifest = base();
   manifest.type = name == "object" ? BinaryType::CompiledObject : BinaryType::Library;

@@ -7,8 +7,8 @@
 //
 // usage: runtime-privileged-program DRIVER SPIRV
 //
-// Compiles a SPIR-V module by the driver. Prints whether the process has more rights than its user,
-// and the result of the driver.
+// Lets the driver compile a SPIR-V module. Prints whether the process has more rights than its
+// user, and the result of the driver.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Calls every function that allocates with a failure of its first allocation, then of the second,
-// until the call succeeds. Each failure must result in CL_OUT_OF_HOST_MEMORY, and the next call
-// must succeed.
+// Calls every function that allocates memory several times. In the first call the first allocation
+// fails, in the next call the second one, and so on, until a call succeeds. Each failure must
+// result in CL_OUT_OF_HOST_MEMORY, and the next call must succeed.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -45,7 +45,7 @@ void *operator new(size_t size, std::align_val_t alignment) {
     return memory;
   throw std::bad_alloc();
 }
-/// Never fails, because callers of this form handle a failure.
+/// Never fails: callers of this form handle a failure, so that OpenCL returns no error.
 void *operator new(size_t size, const std::nothrow_t &) noexcept { return std::malloc(size); }
 void operator delete(void *memory) noexcept { std::free(memory); }
 void operator delete(void *memory, size_t) noexcept { std::free(memory); }
@@ -96,7 +96,8 @@ protected:
     EXPECT_CL(cl.clFinish(queue));
   }
 
-  /// Returns 0 if a process with 1 GiB of address space refuses all of these calls.
+  /// Limits the address space to 1 GiB. Returns 0 if all calls that need more fail, and a call that
+  /// needs little succeeds.
   int withLittleSpace() {
     const rlimit limit = {size_t(1) << 30, size_t(1) << 30};
     if (setrlimit(RLIMIT_AS, &limit) != 0)

@@ -80,7 +80,7 @@ TEST_F(RuntimeBatch, NothingGoesBeforeAFlush) {
   EXPECT_EQ(1u, dispatches(queue)) << "an empty flush is no dispatch";
 }
 
-// Seed of the rules: no wait events, and the last pending dispatch is not of a command buffer.
+// A command without wait events joins the last pending dispatch.
 TEST_F(RuntimeBatch, WithoutWaitListIntoTheLastBatch) {
   for (int i = 0; i != 100; ++i)
     marker(queue);
@@ -100,7 +100,7 @@ TEST_F(RuntimeBatch, BehindAWaitForAUserEventToo) {
   EXPECT_EQ(CL_COMPLETE, statusOf(last));
 }
 
-// No wait events, and the last pending dispatch is of a command buffer.
+// A command does not join the last pending dispatch if that is of a command buffer.
 TEST_F(RuntimeBatch, CommandBuffersAreBatchesOfTheirOwn) {
   auto buffer = Ref<CommandBuffer>::adopt(new CommandBuffer(Queue::from(queue), {}));
   buffer->finalize();
@@ -117,7 +117,7 @@ TEST_F(RuntimeBatch, CommandBuffersAreBatchesOfTheirOwn) {
   EXPECT_EQ(CL_SUCCESS, cl.clFinish(queue));
 }
 
-// Wait events of a single pending dispatch.
+// A command whose wait events are all of one pending dispatch joins it.
 TEST_F(RuntimeBatch, WaitForOneBatchJoinsIt) {
   cl_event first = marker(queue), second = marker(queue);
   cl_event third = marker(queue, {first, second});
@@ -126,7 +126,7 @@ TEST_F(RuntimeBatch, WaitForOneBatchJoinsIt) {
   EXPECT_EQ(CL_SUCCESS, cl.clWaitForEvents(1, &third));
 }
 
-// Wait events of multiple pending dispatches.
+// A command whose wait events are of several pending dispatches begins a new one.
 TEST_F(RuntimeBatch, WaitForSeveralBatchesBeginsANewOne) {
   cl_event done = marker(queue);
   EXPECT_EQ(CL_SUCCESS, cl.clFinish(queue));
@@ -139,7 +139,7 @@ TEST_F(RuntimeBatch, WaitForSeveralBatchesBeginsANewOne) {
   EXPECT_EQ(CL_SUCCESS, cl.clWaitForEvents(1, &inThird));
 }
 
-// Wait events that are all dispatched already.
+// A command whose wait events are all dispatched already begins a new dispatch.
 TEST_F(RuntimeBatch, WaitForWhatIsDispatchedBeginsANewOne) {
   cl_event user = userEvent();
   cl_event running = marker(queue, {user});

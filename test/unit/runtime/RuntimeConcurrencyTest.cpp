@@ -135,7 +135,7 @@ TEST_F(RuntimeConcurrency, EverybodyDoesEverything) {
         EXPECT_CL(clReleaseEvent(last));
       last = next;
       if (random() % 4 == 0) {
-        // All threads open their gates before they wait.
+        // Sometimes open the gates early. The thread opens the others below, before it waits.
         for (cl_event gate : gates) {
           EXPECT_CL(clSetUserEventStatus(gate, CL_COMPLETE));
           EXPECT_CL(clReleaseEvent(gate));

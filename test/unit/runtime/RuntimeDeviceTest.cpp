@@ -24,7 +24,7 @@ protected:
     EXPECT_EQ(size, sizeof(value));
     return value;
   }
-  /// Returns a list of names with versions.
+  /// Returns the names in a list of names with versions.
   std::vector<std::string> names(cl_device_info name) {
     cl_name_version list[100];
     size_t size = 0;
@@ -68,8 +68,8 @@ TEST_F(RuntimeDevice, TellsTheTruth) {
   EXPECT_NE(text(CL_DEVICE_NAME), "");
 }
 
-/// The device reports what the compiler lets kernels use and what the API offers without a
-/// compiler, each once and in both lists.
+/// The device reports the extensions of OpenCL C, and those of the API that need no compiler. It
+/// reports each once, in both lists.
 TEST_F(RuntimeDevice, ReportsTheTableOfExtensions) {
   static constexpr const char *Extensions[] = {
 #define OCLC_EXTENSION(NAME, ...) #NAME,
@@ -146,7 +146,8 @@ TEST_F(RuntimeDevice, Uuids) {
   EXPECT_CL(clReleaseDevice(part));
 }
 
-/// The names of cl_khr_extended_versioning for queries that OpenCL 3.0 has adopted, except for one.
+/// Queries by their names in cl_khr_extended_versioning. OpenCL 3.0 has adopted all of them but
+/// one.
 TEST_F(RuntimeDevice, Versions) {
   EXPECT_EQ(info<cl_version>(CL_DEVICE_OPENCL_C_NUMERIC_VERSION_KHR),
             cl_version(CL_MAKE_VERSION(1, 2, 0)));
@@ -175,7 +176,7 @@ TEST_F(RuntimeDevice, SubGroups) {
 /// The device answers every query of the header.
 TEST_F(RuntimeDevice, AnswersEveryQuery) {
   for (cl_device_info name = CL_DEVICE_TYPE; name <= 0x1072; ++name) {
-    // Unused numbers, or numbers of extensions that the device lacks.
+    // 0x102D is CL_DRIVER_VERSION, which is tested below.
     if (name == 0x1011 - 0x11 - 1 || name == 0x102D)
       continue;
     char answer[8192];
@@ -250,7 +251,7 @@ TEST_F(RuntimeDevice, Queues) {
   EXPECT_CL(clGetCommandQueueInfo(loose, CL_QUEUE_PROPERTIES_ARRAY, sizeof(list), list, &size));
   EXPECT_EQ(size, 3 * sizeof(cl_queue_properties));
   cl_int error;
-  // The name in cl_khr_create_command_queue.
+  // The function has this name in cl_khr_create_command_queue.
   auto *create = reinterpret_cast<decltype(&clCreateCommandQueueWithProperties)>(
       clGetExtensionFunctionAddressForPlatform(platform, "clCreateCommandQueueWithPropertiesKHR"));
   ASSERT_NE(create, nullptr);

@@ -76,7 +76,7 @@ TEST(RuntimeDispatch, ExtensionFunctions) {
   EXPECT_EQ(t.clGetExtensionFunctionAddressForPlatform(nullptr, "clGetPlatformInfo"), nullptr);
 }
 
-/// The first member of a handle, which a loader reads.
+/// The first members of each object, which a loader reads.
 struct Handle {
   const cl_icd_dispatch *table;
   void *data;

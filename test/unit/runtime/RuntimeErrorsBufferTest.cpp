@@ -227,7 +227,7 @@ TEST_F(RuntimeErrorsBuffer, Unmaps) {
   cl_mem start = newPart(0, 256);
   cl_int error;
   void *pointer = nullptr;
-  // Each correct call needs a mapping.
+  // Map twice, because each of the two correct calls removes a mapping.
   for (int i = 0; i != 2; ++i)
     pointer = cl.clEnqueueMapBuffer(queue, buffer, CL_TRUE, CL_MAP_READ, 0, 64, 0, nullptr, nullptr,
                                     &error);

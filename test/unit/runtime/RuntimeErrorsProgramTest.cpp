@@ -11,7 +11,7 @@ namespace {
 
 class RuntimeErrorsProgram : public RuntimeErrors {
 protected:
-  /// Reads the binary of a program.
+  /// Returns the binary of a program.
   std::vector<unsigned char> fileOf(cl_program program) {
     size_t size = 0;
     EXPECT_CL(cl.clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof(size), &size, nullptr));
@@ -60,7 +60,7 @@ struct Binary {
   const unsigned char *start;
   size_t size;
   bool hasDevices = true, hasSizes = true, hasFiles = true;
-  cl_int status = CL_SUCCESS; ///< Expected error.
+  cl_int status = CL_SUCCESS; ///< The expected status of the binary.
 };
 
 TEST_F(RuntimeErrorsProgram, FromBinary) {

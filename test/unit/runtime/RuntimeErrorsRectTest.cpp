@@ -11,7 +11,8 @@ namespace {
 
 class RuntimeErrorsRect : public RuntimeErrors {};
 
-/// A box of 4 x 2 x 2 bytes in rows of 8 and slices of 32, on both sides.
+/// Arguments of a rectangle command for a box of 4 bytes x 2 rows x 2 slices. Source and target
+/// both have a row pitch of 8 bytes and a slice pitch of 32 bytes.
 struct Box : CommandArguments {
   cl_mem memory, target;
   void *pointer;

@@ -28,7 +28,7 @@ inline const cl_icd_dispatch &cl = oclc::rt::dispatchTable;
 
 #define EXPECT_CL(CALL) EXPECT_EQ(CL_SUCCESS, CALL)
 
-/// A change that makes a call wrong.
+/// A change to valid arguments after which the call must return the error `expected`.
 template <class Arguments> struct Wrong {
   const char *what;
   cl_int expected;

@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <unistd.h>
 
-// Keep the signal handlers of sanitizers.
+// Sanitizers have signal handlers of their own, so these tests are skipped with them.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define HAS_SANITIZER 1
@@ -35,7 +35,7 @@ protected:
     launch(faulty, {groups}, {1});
     clFinish(queue);
   }
-  /// Faults in a worker.
+  /// Lets a worker run a kernel with a fault, because this thread does not wait for the kernel.
   void runKernelAside(const char *name) {
     cl_kernel faulty = kernel(name, "faults");
     setArgument(faulty, 0, buffer(64));
@@ -67,7 +67,7 @@ TEST_F(RuntimeFault, NamesWorkGroups) {
   EXPECT_EXIT(
       {
         cl_kernel empty = kernel("empty", "faults");
-        // Work-groups that are known to be short run in chunks.
+        // The runtime runs work-groups in chunks once it knows that they are short.
         for (int i = 0; i != 3; ++i)
           launch(empty, {1 << 20}, {1});
         clFinish(queue);

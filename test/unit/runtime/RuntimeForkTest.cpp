@@ -58,7 +58,7 @@ protected:
     cl_event last;
     if (clEnqueueMarkerWithWaitList(queue, 0, nullptr, &last))
       return 2;
-    // Run on workers alone first, and then also on this thread.
+    // Poll the event, so that only workers run the launches. This thread may then run the read.
     cl_int status = CL_QUEUED;
     while (status > CL_COMPLETE)
       if (clGetEventInfo(last, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof(status), &status, nullptr))
@@ -88,7 +88,7 @@ TEST_F(RuntimeFork, WhileOtherThreadsTakeMemory) {
   GTEST_SKIP() << "AddressSanitizer's own quarantine is locked in the child";
 #endif
 #endif
-  // Large blocks are cached in a list with a lock.
+  // The driver caches large blocks in a list. The thread holds its lock at many of the forks.
   std::atomic<bool> isOver{false};
   std::thread takes([&] {
     while (!isOver) {
@@ -159,7 +159,7 @@ TEST_F(RuntimeFork, AParentThatIsAtWork) {
   while (true) {
     cl_uint count = 0;
     EXPECT_CL(clGetEventInfo(running, CL_EVENT_REFERENCE_COUNT, sizeof(count), &count, nullptr));
-    // A child detects that: its calls fail while a worker is running.
+    // A child detects whether a worker was running at the fork: its calls fail then.
     if (inChild([&] { return clFlush(other) == CL_SUCCESS ? 0 : 1; }) == 1)
       break;
   }
@@ -176,7 +176,7 @@ TEST_F(RuntimeFork, AParentThatIsAtWork) {
         expect(clWaitForEvents(1, &running));
         expect(clSetUserEventStatus(gate, CL_COMPLETE));
         expect(clSetEventCallback(running, CL_COMPLETE, [](cl_event, cl_int, void *) {}, nullptr));
-        // Calls that need no thread work: queries, new objects, releases.
+        // Calls that need no worker succeed: queries, creation and release of objects.
         cl_uint count;
         wrong += clGetEventInfo(running, CL_EVENT_REFERENCE_COUNT, sizeof(count), &count,
                                 nullptr) != CL_SUCCESS;

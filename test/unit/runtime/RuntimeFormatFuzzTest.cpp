@@ -95,7 +95,7 @@ template <class T> T randomFloating(Random &random) {
   }
 }
 
-/// Adds one integer in memory, and the text that C prints.
+/// Adds a random integer to the slots of `made`, and returns the text that C prints for it.
 std::string randomInteger(Random &random, Case &made, size_t size, size_t stored,
                           const std::string &field, char letter) {
   uint64_t value = randomBits(random);

@@ -43,7 +43,7 @@ TEST(RuntimeLargeBlocks, BlocksDoNotOverlap) {
     ASSERT_TRUE(block);
     std::memset(block, int(i), size);
     held.emplace_back(block, size);
-    // Some blocks come from the cache.
+    // Free some blocks, so that later blocks come from the cache.
     if (i % 3 == 0) {
       blocks.free(held.front().first, held.front().second);
       held.erase(held.begin());

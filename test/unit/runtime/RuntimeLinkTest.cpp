@@ -71,7 +71,7 @@ protected:
     EXPECT_CL(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof(place), &place, nullptr));
     return file;
   }
-  /// Launches a kernel that counts its launches, and returns the count.
+  /// Launches a kernel that increments a variable of the program, and returns the old value.
   int count(cl_program program, const char *name) {
     cl_int error;
     cl_kernel counter = clCreateKernel(program, name, &error);

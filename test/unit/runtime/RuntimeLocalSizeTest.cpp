@@ -15,7 +15,7 @@ using namespace oclc::rt;
 
 namespace {
 
-/// Returns a kernel whose variants can all run.
+/// A kernel whose variants can all run.
 struct TestKernel {
   binary::Kernel info;
   binary::Manifest manifest;

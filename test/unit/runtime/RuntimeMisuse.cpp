@@ -49,7 +49,8 @@ Misuse::~Misuse() {
   cl.clSVMFree(context, shared);
 }
 
-/// A driver that checks lifetimes remembers released objects for some time.
+/// A driver that checks lifetimes remembers released objects only for some time, so tests call this
+/// function repeatedly.
 void Misuse::renewReleased() {
 #ifdef OCLC_CHECK_LIFETIMES
   cl_context gone = cl.clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);

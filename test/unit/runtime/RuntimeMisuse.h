@@ -42,7 +42,7 @@ struct WrongArgument {
   std::string what;
   std::vector<cl_int> errors;    ///< The expected errors; if empty, the call may succeed.
   const Bits *current = nullptr; ///< Address of the bits, if they change.
-  bool isCertain = false;        ///< True if the argument is wrong for all other arguments.
+  bool isCertain = false;        ///< True if it is wrong whatever the others are.
 
   Bits get() const { return current ? *current : bits; }
   bool mustFail() const { return !errors.empty(); }
@@ -81,7 +81,7 @@ inline void giveBack(cl_command_buffer_khr object) {
   reinterpret_cast<clReleaseCommandBufferKHR_fn>(
       cl.clGetExtensionFunctionAddress("clReleaseCommandBufferKHR"))(object);
 }
-inline void giveBack(const void *) {} // The row does it.
+inline void giveBack(const void *) {} // Rows release other objects.
 
 template <class T> T fromBits(Bits bits) {
   if constexpr (std::is_pointer_v<T>)
@@ -164,18 +164,18 @@ protected:
     add(name, function, std::move(all));
     rows.back().isAbsent = true;
   }
-  /// An entry of the dispatch table without a type.
+  /// Adds a row for an entry of the dispatch table that has no function type.
   void addAbsent(const char *name, void *function, const Parameter &first) {
     addAbsent(name, reinterpret_cast<cl_int (*)()>(function), first);
   }
-  /// A function of an extension, whose declaration some headers lack.
+  /// Adds a row for a function of an extension. Some headers do not declare the function.
   template <class Function> void addNamed(const char *name, Parameters parameters) {
     auto *function = reinterpret_cast<Function *>(cl.clGetExtensionFunctionAddress(name));
     ASSERT_NE(function, nullptr) << name;
     add(name, function, std::move(parameters));
   }
 
-  // Kinds of parameters for rows, also as parts of a list.
+  // The kinds of parameters. list() joins single parameters and lists of parameters.
   template <class... Parts> static Parameters list(Parts... parts) {
     Parameters all;
     (append(all, std::move(parts)), ...);
@@ -213,19 +213,19 @@ protected:
   Parameters query(Bits name);
   Parameter flags(Bits right, cl_int unknown = CL_INVALID_VALUE);
   Parameter boolean() { return value(CL_FALSE, {mayPass(CL_TRUE, "true"), mayPass(7, "7")}); }
-  /// A range in a buffer of Size bytes, with 16 bytes at Offset.
+  /// offset() and size() are a range in a buffer of Size bytes: 16 bytes at Offset.
   static constexpr size_t Offset = 32;
   Parameter offset(cl_int error = CL_INVALID_VALUE);
   Parameter size(cl_int error = CL_INVALID_VALUE);
-  /// Count and list of events and the returned event of a command; calls of OpenCL 1.0 have only
-  /// some.
+  /// The last parameters of a command: number and list of wait events, and the returned event.
   Parameters waits();
   /// Number and list of devices.
   Parameters devices();
   Parameters callback();
 
-  /// Creates the objects again that calls have released, and releases returned objects.
+  /// Creates objects, stores their handles in `released`, and releases them.
   void renewReleased();
+  /// Releases the objects that a call has returned.
   void cleanUp();
 
   std::vector<Row> rows;

@@ -155,7 +155,7 @@ void Misuse::addObjects() {
   add("clEnqueueBarrier", clEnqueueBarrier, {aQueue()});
 }
 
-/// Parameters of a query: a device, context or other object, and the query.
+/// The parameters of a query are an object, such as a device, and those of query().
 void Misuse::addQueries() {
   Parameter maybePlatform = platform();
   maybePlatform.wrong.front() = mayPass(0, "the only platform");

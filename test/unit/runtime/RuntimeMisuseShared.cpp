@@ -123,7 +123,7 @@ void Misuse::addImages() {
        out(&countReturn)});
 }
 
-/// Functions for objects of other APIs.
+/// Adds the functions for objects of other APIs.
 void Misuse::addFunctionsOfOthers() {
 #define OCLC_ABSENT(NAME) addAbsent(#NAME, cl.NAME, {});
 #include "api/Functions.def"

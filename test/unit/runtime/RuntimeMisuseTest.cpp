@@ -48,7 +48,7 @@ protected:
             << "the error is " << outcome.error;
   }
 
-  /// Calls each function with each wrong argument.
+  /// Calls the function of `row` with each wrong argument.
   void callWithOne(const Row &row) {
     for (size_t i = 0; i != row.parameters.size(); ++i)
       for (const WrongArgument &wrong : row.parameters[i].wrong) {
@@ -58,7 +58,7 @@ protected:
       }
   }
 
-  /// Calls each function with all pairs of wrong arguments.
+  /// Calls the function of `row` with all pairs of wrong arguments.
   void callWithTwo(const Row &row) {
     for (size_t i = 0; i != row.parameters.size(); ++i)
       for (size_t j = 0; j != i; ++j)
@@ -80,8 +80,8 @@ protected:
       call(row, chosen);
   }
 
-  /// Exceptions: the first query reads its destination, and the answer of the second depends on its
-  /// size.
+  /// True for two queries: the first one reads its destination, and the answer of the second one
+  /// depends on the size of the destination.
   static bool isUnlikeOthers(cl_uint question) {
     return question == CL_PROGRAM_BINARIES || question == CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT;
   }

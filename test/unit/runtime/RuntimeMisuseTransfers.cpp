@@ -14,7 +14,8 @@ static const cl_buffer_region Part = {128, 64}, EmptyPart = {128, 0}, HugePart =
                               WrappingPart = {SIZE_MAX - 127, 256}, OddPart = {3, 64};
 static const cl_mem_properties UnknownProperty[] = {4711, 1, 0}, NoProperties[] = {0};
 
-/// Three dimensions. Positions are in bytes, in a buffer of 1024 bytes.
+/// Origins and regions for the commands on rectangles: bytes in a row, rows, slices. `Origin` and
+/// `Region` fit into the buffer of 1024 bytes. `NoRegion` is empty, and the others do not fit.
 static const size_t Origin[] = {0, 1, 0}, FarOrigin[] = {SIZE_MAX, 0, 0},
                     FarRow[] = {0, SIZE_MAX, 0}, FarSlice[] = {0, 0, SIZE_MAX / 2 + 1},
                     Region[] = {16, 4, 2}, NoRegion[] = {0, 4, 2}, HugeRegion[] = {SIZE_MAX, 1, 1},
@@ -84,7 +85,7 @@ void Misuse::addTransfers() {
   const Parameter pitch =
       value(0, {fails(1, "less than a row", invalid), fails(SIZE_MAX, "SIZE_MAX", invalid),
                 fails(SIZE_MAX / 2 + 1, "half of all memory", invalid)});
-  // The end is beyond the address space, but no computation overflows.
+  // With the last pitch, the region ends behind the address space, but no product overflows.
   const Parameter hostSlice =
       value(0, {fails(1, "less than a row", invalid), fails(SIZE_MAX, "SIZE_MAX", invalid),
                 fails(SIZE_MAX - (Bits(1) << 36) + 1, "all memory", invalid)});

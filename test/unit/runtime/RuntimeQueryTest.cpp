@@ -34,7 +34,7 @@ constexpr unsigned char Untouched = 0xa5;
 
 void expectAnswer(const Ask &ask, const Query &query) {
   SCOPED_TRACE(testing::Message() << std::hex << query.name);
-  // Null pointers in the list of CL_PROGRAM_BINARIES request no copy.
+  // CL_PROGRAM_BINARIES reads a list of pointers from the target. Null pointers request no copy.
   std::vector<unsigned char> target(query.size + 16, Untouched);
   std::fill_n(target.begin(), query.size, 0);
   size_t size = 9999;
@@ -107,8 +107,8 @@ protected:
     return keep(clLinkProgram(context, 0, nullptr, options, 1, &input, nullptr, nullptr, &error));
   }
 
-  /// Returns the queries of a program. `names` is the length of the list of its kernels; zero if
-  /// the program is not executable.
+  /// Checks the queries of a program. `source` is the size of its source. `names` is the size of
+  /// the list of its kernels, or zero if the program is not executable.
   void expectProgram(cl_program program, size_t source, size_t names) {
     const cl_int error = names == 0 ? CL_INVALID_PROGRAM_EXECUTABLE : CL_SUCCESS;
     expectTable(

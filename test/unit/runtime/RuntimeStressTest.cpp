@@ -215,7 +215,7 @@ private:
     follow(next);
   }
   void write() {
-    settle(); // Each thread has its own source.
+    settle(); // The write has no wait list.
     const size_t first = random() % Numbers, count = 1 + random() % (Numbers - first);
     for (size_t i = first; i != first + count; ++i)
       model[i] = int(random() % 1000);

@@ -87,7 +87,8 @@ TEST_F(RuntimeSubDevice, ByCounts) {
   EXPECT_EQ(1u, infoOf<cl_uint>(parts[1], CL_DEVICE_MAX_COMPUTE_UNITS));
 }
 
-// The properties end with another zero after this one, which many programs leave out.
+// The end mark of the counts is a zero. The properties end with another zero, which many programs
+// leave out.
 TEST_F(RuntimeSubDevice, ReadsToTheEndOfTheCounts) {
   const Property ending = CL_DEVICE_PARTITION_BY_COUNTS_LIST_END;
   const Property counts[] = {CL_DEVICE_PARTITION_BY_COUNTS, 1, 1, ending, 0x4711};
@@ -197,7 +198,7 @@ TEST_F(RuntimeSubDevice, ContextsProgramsAndQueues) {
   EXPECT_CL(clReleaseContext(own));
 }
 
-/// Records the number of concurrent threads.
+/// Records the number of threads that run the function at once, now and at most.
 struct Observer {
   std::atomic<int> now{0}, most{0};
 };
@@ -240,7 +241,8 @@ void CL_CALLBACK countCpus(void *arguments) {
     **static_cast<std::atomic<int> **>(arguments) = CPU_COUNT(&set);
 }
 
-/// No thread waits, so a worker runs the command.
+/// Returns the number of CPUs that a worker of the queue may run on. A worker runs the command,
+/// because no thread waits for it.
 int cpusOfWorker(cl_command_queue queue) {
   std::atomic<int> count{0};
   std::atomic<int> *argument = &count;

@@ -11,8 +11,8 @@
 #include <fstream>
 #include <iterator>
 
-// The loader and the driver read these variables at the first call. A compiler exists only if a
-// test names it, and no cache spares it work.
+// The loader and the driver read these variables at the first call. The driver has no cache, and no
+// compiler unless the test program names one.
 static const bool environmentSet = setenv("OCL_ICD_VENDORS", RUNTIME_TEST_VENDORS, 1) == 0 &&
                                    setenv("OCLC_CACHE", "off", 1) == 0 &&
                                    setenv("OCLC_ARCHIVE", "off", 1) == 0 &&

@@ -47,7 +47,8 @@ protected:
   cl_mem buffer(size_t size, cl_mem_flags flags = CL_MEM_READ_WRITE, void *pointer = nullptr);
   cl_command_queue newQueue(cl_command_queue_properties properties);
   cl_event userEvent();
-  /// Stores an event that a call returned, for its release.
+  /// Returns a place for an event that a call returns. The event is released at the end of the
+  /// test.
   cl_event &event();
 
   template <class T> cl_mem bufferOf(const std::vector<T> &content) {

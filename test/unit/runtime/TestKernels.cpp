@@ -172,7 +172,6 @@ KERNEL(k_halve) {
   forItems(launch, first, end, [&](const Item &item) { data[item.linear] *= 0.5f; });
 }
 
-/// A program-scope variable. Each load of a binary has its own copy.
 KERNEL(k_divide) {
   int *data = at<int *>(arguments, 0);
   forItems(launch, first, end, [&](const Item &) {
@@ -191,11 +190,12 @@ KERNEL(k_wild) {
 KERNEL(k_illegal) { asm volatile("ud2"); }
 
 KERNEL(k_deep) {
-  // More than the stack size of a worker.
+  // Write downwards until the end of the stack, whatever its size is.
   for (uintptr_t depth = 0;; depth += 4096)
     *(static_cast<volatile char *>(__builtin_frame_address(0)) - depth) = 1;
 }
 
+/// A program-scope variable. Each load of a binary has its own copy.
 static volatile int counter = 5;
 
 /// counter(global int *out): raises the variable, returns its old value.
