@@ -29,7 +29,7 @@ static std::string absolute(double error) {
   return std::isfinite(error) ? "2^" + number("%.1f", std::log2(error)) : "inf";
 }
 
-/// Formats errors with limits.
+/// Formats the largest errors, except those in implementation-defined ranges.
 template <class T> static std::string errorText(const MathCase &c, const Tally<T> &result) {
   if (c.group != Group::Relaxed)
     return result.Absolute.error > 0 ? absolute(result.Absolute.error) : units(result.Units.error);
@@ -42,7 +42,7 @@ template <class T> static std::string errorText(const MathCase &c, const Tally<T
   return text.empty() ? "-" : text;
 }
 
-/// Formats errors that the implementation defines.
+/// Formats the largest error in implementation-defined ranges.
 static std::string elsewhereText(const Tally<float> &t) {
   if (t.Elsewhere.error == 0)
     return "-";

@@ -20,8 +20,8 @@ namespace oclc::test {
 
 namespace {
 
-/// Generates numbers in [0, 1) whose first N are evenly distributed for every N: multiples of an
-/// irrational number.
+/// Generates the fractional parts of multiples of an irrational number. For every N, the first N of
+/// them are evenly distributed in [0, 1).
 class Spread {
 public:
   explicit Spread(double irrational) : Step(irrational) {}
@@ -71,7 +71,7 @@ private:
 
   T interesting(unsigned i) {
     const double even = Where.low + (Where.high - Where.low) * Positions[i].next();
-    // The difference may have lost its last digits, which matter here.
+    // Vary the last digits, which `even` may have lost.
     const double jitter = std::uniform_real_distribution<double>(0, 0x1p-20)(Random);
     return T(even - even * jitter);
   }
@@ -104,7 +104,8 @@ private:
     return T(smallest + Positions[1].next() * (Limits::max_exponent + 2 - smallest));
   }
 
-  /// Returns a second argument: small, such that the result is anywhere in the range, or large.
+  /// Returns an integer for the second argument: a small one, a larger one, or one for which the
+  /// result has a random exponent.
   T integer(T x, unsigned turn) {
     switch (turn % 4) {
     case 0:
@@ -176,7 +177,8 @@ template <class T> std::vector<std::vector<T>> argumentsFor(const MathCase &c, u
     for (const T y : seconds)
       result.push({x, y, firsts[result.size() % firsts.size()]});
 
-  // Pairs of numbers whose quotient has few digits or none.
+  // Pairs of small multiples of the smallest denormal, whose quotients have few digits. The second
+  // one may be zero.
   constexpr int Few = 16;
   if (c.arity == 2 && !c.secondIsInt)
     for (int x = 1; x <= Few; ++x)

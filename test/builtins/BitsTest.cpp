@@ -7,9 +7,9 @@
 //
 //   oclc-builtins-bits [--cpu=NAME]
 //
-// Compares bit-field functions for every valid offset and count, every integer type, as scalars and
-// vectors of four, with a loop over bits. Compares dot products of edge values and random bytes
-// with 64-bit arithmetic.
+// Compares bit-field functions with a loop over bits, for every valid offset and count and every
+// integer type, as scalars and as vectors of four. Compares dot products of edge values and random
+// bytes with 64-bit arithmetic.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -87,8 +87,8 @@ template <class T> struct Fields {
   }
 };
 
-/// Calls a function with one result over arrays, and compares the results with a function of the
-/// index.
+/// Calls `function` over arrays, and compares every result whose index is a multiple of `step` with
+/// `expected` of this index.
 template <class R, class Fn>
 bool check(const Signature &s, ArrayFunction function, std::initializer_list<const void *> inputs,
            size_t count, size_t step, Fn expected) {
@@ -149,7 +149,7 @@ template <class T> void addFieldsOf() {
 
 constexpr size_t DotCount = 4096;
 
-/// Bytes with the extreme products, and random bytes.
+/// Returns bytes with extreme products, and random bytes.
 template <class T> std::vector<T> dotOperands(unsigned seed) {
   std::mt19937 random(seed);
   std::vector<T> result(DotCount);

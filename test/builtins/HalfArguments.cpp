@@ -21,8 +21,8 @@ Column allHalves() {
   return result;
 }
 
-/// Zero, the ends of the denormals, of the normal numbers and of the integers, and ordinary
-/// numbers.
+/// Zero, the smallest and the largest denormals and normal numbers, the numbers from which on
+/// adjacent halves differ by 1 and by 2, and ordinary numbers.
 static const uint16_t EdgeBits[] = {0x0000, 0x0001, 0x0002, 0x03ff, 0x0400, 0x0401, 0x07ff, 0x1400,
                                     0x3555, 0x37ff, 0x3800, 0x3801, 0x3bff, 0x3c00, 0x3c01, 0x3e00,
                                     0x4000, 0x4200, 0x4248, 0x4500, 0x63ff, 0x6400, 0x6401, 0x67ff,
@@ -37,7 +37,7 @@ Column someHalves(unsigned seed, size_t count) {
     case 0: // An edge.
       bits = (bits & 0x8000) | EdgeBits[random() % std::size(EdgeBits)];
       break;
-    case 1: // Near one.
+    case 1: // Between 1/8 and 2.
       bits = (bits & 0x8fff) | 0x3000;
       break;
     default:
@@ -48,7 +48,7 @@ Column someHalves(unsigned seed, size_t count) {
   return result;
 }
 
-/// Around the numbers at which conversions to half decide how to round.
+/// Returns numbers close to those at which conversions to half decide how to round.
 static Column someFloats(unsigned seed, size_t count, int digits) {
   std::mt19937_64 random(seed);
   Column result;
@@ -58,7 +58,7 @@ static Column someFloats(unsigned seed, size_t count, int digits) {
   result.push_back(std::numeric_limits<Number>::quiet_NaN());
   while (result.size() < count) {
     Number half = halfValue(random() & 0xffff), next = halfValue(random() & 0x7fff);
-    // A half, the middle between two, or some other number; exactly or a little beside it.
+    // A half, the middle between two halves, or some other number. Half of them are moved a little.
     Number unit = std::isfinite(half) ? std::ldexp(1.0L, std::max(std::ilogb(half), -14) - 11) : 0;
     Number value = half + unit * Number(random() % 3);
     if (random() % 4 == 0)
@@ -70,7 +70,8 @@ static Column someFloats(unsigned seed, size_t count, int digits) {
   return result;
 }
 
-/// Around the halves of an integer type's values: small, near the largest half, and large.
+/// Returns integers from `lowest` to `largest`: half of them of any magnitude, the others at most
+/// about twice the largest half.
 static Column someIntegers(unsigned seed, size_t count, Number lowest, Number largest) {
   std::mt19937_64 random(seed);
   Column result = {0, 1, lowest, largest, largest - 1, largest / 2};
@@ -84,7 +85,7 @@ static Column someIntegers(unsigned seed, size_t count, Number lowest, Number la
       result.push_back(value);
   }
   for (Number &value : result)
-    value = std::trunc(value) + 0.0L; // No integer is -0.
+    value = std::trunc(value) + 0.0L; // Turns -0 into 0.
   return result;
 }
 

@@ -16,24 +16,25 @@
 
 namespace oclc::test {
 
-/// Every value of every type that half meets is exact in long double.
+/// Represents every value of every tested type exactly.
 using Number = long double;
 using Column = std::vector<Number>;
 
-/// What may be off.
+/// The differences from the reference that are allowed.
 struct Tolerance {
-  double ulp = 0; ///< Of results in half; others are exact.
+  double ulp = 0; ///< For results in half. Other results must be exact.
   bool anyZeroSign = false;
 };
 
-/// The results for one row of arguments, the function's first; empty where nothing is promised.
+/// Returns the results for one row of arguments: that of the function, then that of the out
+/// parameter. Empty if the specification leaves the results undefined.
 using RowReference = std::function<std::vector<Number>(const std::vector<Number> &)>;
 
 struct HalfCase {
   std::string name;
-  std::string suffix; ///< After the width, if the name contains that: convert_half4_rte.
+  std::string suffix; ///< Follows the width in a name that contains it: _rte in convert_half4_rte.
   bool hasWidthInName = false;
-  Kind result; ///< Of a scalar; Kind::Int where vectors have Kind::Short is relational.
+  Kind result; ///< Result of the scalar function.
   bool isRelational =
       false; ///< True is 1 for scalars, -1 for vectors, whose result is Kind::Short.
   std::vector<Kind> parameters;
@@ -42,11 +43,12 @@ struct HalfCase {
   Tolerance tolerance;
 };
 
-/// All halves.
+/// Returns all halves.
 Column allHalves();
-/// Halves where functions change their ways, and random ones.
+/// Returns edge values and random halves.
 Column someHalves(unsigned seed, size_t count);
-/// The same for the other types. Numbers are dense around what half can hold.
+/// Returns edge values and random values of any type. Many of them are close to halves, or in the
+/// range of half.
 Column someNumbers(Kind k, unsigned seed, size_t count);
 
 std::vector<HalfCase> halfConversionCases();

@@ -19,7 +19,7 @@ namespace {
 struct Type {
   Kind kind;
   const char *name;
-  Number lowest = 0, largest = 0; ///< Of integers.
+  Number lowest = 0, largest = 0; ///< The limits of integer types.
 };
 
 template <class T> constexpr Type integer(Kind k, const char *name) {

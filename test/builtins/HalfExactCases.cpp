@@ -89,7 +89,7 @@ void addCommon() {
     Number t = std::fmin(std::fmax((r[2] - r[0]) / (r[1] - r[0]), 0.0L), 1.0L);
     return Row{t * t * (3 - 2 * t)};
   }).tolerance = {2, true};
-  // Where nothing cancels.
+  // All arguments are in [1, 2), so that the difference is exact.
   HalfCase &mix = add("mix", 3, [](const Row &r) { return Row{r[0] + (r[1] - r[0]) * r[2]}; });
   mix.tolerance.ulp = 1;
   for (Column &argument : mix.arguments)
@@ -114,7 +114,8 @@ uint16_t selectBits(const Row &r) {
 }
 
 void addOthers() {
-  // 64 bits are enough for the sum: where it needs more, rounding it changes nothing.
+  // The sum may need more than the 64 bits of long double. Rounding it to 64 bits does not change
+  // the half that it is rounded to.
   add("fma", 3, [](const Row &r) { return Row{r[0] * r[1] + r[2]}; });
   add("mad", 3, [](const Row &r) { return Row{r[0] * r[1] + r[2]}; }).tolerance = {1, true};
   add("nextafter", 2, [](const Row &r) { return Row{neighbour(r[0], r[1])}; });
@@ -123,7 +124,7 @@ void addOthers() {
   for (Kind k : {Kind::Short, Kind::Ushort}) {
     HalfCase &select = add("select", 3, [](const Row &r) { return Row{r[r[2] != 0]}; });
     select.parameters[2] = k;
-    // True for scalars and for vectors.
+    // -1 and 65535 have all bits set: they are true for scalars and for vectors.
     for (Number &condition : select.arguments[2])
       condition = condition > 1 ? (k == Kind::Short ? -1 : 65535) : 0;
   }

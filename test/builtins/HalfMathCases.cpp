@@ -28,7 +28,7 @@ struct Limit {
 };
 
 const Limit Limits[] = {
-    // At most these.
+    // Functions that may be inexact.
     {"acos", 2},
     {"acosh", 2},
     {"acospi", 2},
@@ -96,7 +96,8 @@ const Limit Limits[] = {
 
 constexpr size_t Count = 1 << 18;
 
-/// A second argument that makes a difference: as exponents, roots and powers of two.
+/// Returns integers for second arguments: exponents, roots and powers of two. Most are from -50 to
+/// 50, where results differ.
 Column someExponents(size_t size) {
   Column result = someNumbers(Kind::Int, 7, size);
   for (size_t i = 0; i < size; ++i)

@@ -15,7 +15,7 @@ namespace oclc::test {
 
 static constexpr uint16_t Infinity = 0x7c00, Largest = 0x7bff, Nan = 0x7e00;
 
-/// The value of the last bit at x.
+/// Returns the unit in the last place of half at x.
 static long double unitAt(long double x) {
   int exponent = x == 0 ? -14 : std::clamp(std::ilogb(x), -14, 15);
   return std::ldexp(1.0L, exponent - 10);
@@ -56,8 +56,7 @@ uint16_t roundToHalf(long double x, Rounding r) {
   if (std::isinf(x))
     return sign | Infinity;
   long double unit = unitAt(x);
-  // In units of the last place, which is where the bits of a half come from: 2^16 is what follows
-  // the largest half.
+  // Round to units in the last place. 65536 is the number that would follow the largest half.
   long double magnitude = std::fabs(roundToInteger(x / unit, r)) * unit;
   if (magnitude >= 65536) {
     bool away =
@@ -75,7 +74,7 @@ double halfError(uint16_t got, long double expected) {
     return std::isnan(expected) && std::isnan(value) ? 0 : INFINITY;
   if (value == 0 && std::signbit(value) != std::signbit(expected))
     return INFINITY;
-  // Infinity stands for the number that would follow the largest, and any larger one is like it.
+  // Infinity and all large numbers count as the number that would follow the largest half.
   auto limited = [](long double x) { return std::clamp(x, -65536.0L, 65536.0L); };
   return double(std::fabs(limited(value) - limited(expected)) / unitAt(expected));
 }

@@ -14,17 +14,17 @@ namespace oclc::test {
 
 enum class Rounding { Nearest, TowardZero, Up, Down };
 
-/// What the bits of a half mean; exact.
+/// Returns the exact value of a half.
 long double halfValue(uint16_t bits);
 
-/// The integer that a number rounds to.
+/// Returns the integer that a number is rounded to.
 long double roundToInteger(long double x, Rounding r);
 
-/// The half that a number rounds to.
+/// Returns the half that a number is rounded to.
 uint16_t roundToHalf(long double x, Rounding r = Rounding::Nearest);
 
-/// The distance from the exact `expected` to `got` in units in the last place of half; infinite if
-/// one is NaN and the other not, or for a zero of the wrong sign.
+/// Returns the distance from the exact `expected` to `got` in units in the last place of half;
+/// infinite if one is NaN and the other not, or for a zero of the wrong sign.
 double halfError(uint16_t got, long double expected);
 
 } // namespace oclc::test

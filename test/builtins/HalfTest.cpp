@@ -96,7 +96,7 @@ bool isInteger(Kind k) { return k < Kind::Float || k == Kind::IntOut; }
 
 using Bytes = std::vector<unsigned char>;
 
-/// `count` elements; arguments are repeated from the start where there are not enough.
+/// Returns the bytes of `count` elements. Values repeat from the start if there are not enough.
 Bytes pack(Kind k, const Column &values, size_t count) {
   Bytes result;
   withType(k, [&]<class T>(T element) {

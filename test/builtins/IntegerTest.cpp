@@ -7,9 +7,10 @@
 //
 //   oclc-builtins-integers [--cpu=NAME]
 //
-// Compares every explicit conversion between the ten scalar types, with every rounding mode, with
-// and without saturation, and every integer function with arithmetic in __int128 and long double.
-// The arguments are edge values and random bits, as scalars and as vectors of four.
+// Compares all explicit conversions and integer functions with arithmetic in __int128 and long
+// double. The conversions are those between the ten scalar types, with every rounding mode, with
+// and without saturation. The arguments are edge values and random bits, as scalars and as vectors
+// of four.
 //
 //===--------------------------------------------------------------------------------------------===//
 

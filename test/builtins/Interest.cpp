@@ -47,7 +47,7 @@ static const InterestMap &floats() {
   return map;
 }
 
-/// Ranges of functions that are larger for double.
+/// Returns the functions whose range is larger for double, with this range.
 static const InterestMap &doubles() {
   static const InterestMap map = {
       {"sinh", {-711, 711, ln2 / 2}},   {"cosh", {-711, 711, ln2 / 2}},

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-//   oclc-list-builtins            every name of the library, one a line
-//   oclc-list-builtins --lowered  those of the names on standard input that passes replace
-//   oclc-list-builtins --widening each with how it widens: inline, overload or lanes
+//   oclc-list-builtins            prints every name of the library, one a line
+//   oclc-list-builtins --lowered  prints those names of standard input whose calls passes replace
+//   oclc-list-builtins --widening prints every name, and how it widens: inline, overload or lanes
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -59,7 +59,7 @@ struct MathCase {
   bool mayFlush = false;        ///< True if denormal arguments and results may become zeros.
   bool finiteOnly = false;      ///< True if arguments and results are finite.
 
-  /// True for cases of double, which has only the full functions.
+  /// True if there is no such function of double, which has only the full functions.
   bool floatOnly() const { return group != Group::Full; }
   Allowed allowedAt(long double x, long double y) const {
     return allowed ? allowed(x, y) : Allowed{limit};
@@ -71,7 +71,7 @@ const std::vector<MathCase> &mathCases();
 /// Returns the cases of half_*, native_* and __oclc_relaxed_*. The library may lack the last kind.
 const std::vector<MathCase> &reducedCases();
 
-/// Digits of the type that is being compared. Some references depend on it.
+/// The number of mantissa bits of the compared type. Some references depend on it.
 extern int CurrentDigits;
 
 } // namespace oclc::test

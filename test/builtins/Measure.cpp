@@ -30,7 +30,7 @@ struct Expectation {
   std::vector<char> confirmed;
 };
 
-/// The arrays of one function, with its results.
+/// The argument and result arrays of one function.
 template <class T> class Run {
 public:
   Run(const MathCase &c, std::vector<std::vector<T>> arguments)
@@ -142,7 +142,8 @@ Tally<float> measureExhaustively(const MathCase &c, const NativeModule &native, 
   auto work = [&](Tally<float> &total) {
     Run<float> r(c, {std::vector<float>(Rows)});
     for (uint64_t turn; (turn = next++) < Chunks;) {
-      // Interleave the range, because results that are not worse than earlier ones need less time.
+      // Mix the magnitudes, so that large errors come early: a result that is not worse than
+      // earlier ones needs less time.
       const uint64_t first = turn * 40503 % Chunks * Chunk;
       for (size_t row = 0; row < Rows; ++row) {
         const uint32_t bits = uint32_t(first + row);

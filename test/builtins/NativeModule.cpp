@@ -34,7 +34,7 @@ static unsigned widthOf(Kind k, unsigned width) {
   return k == Kind::IntScalar || k == Kind::UintScalar ? 1 : width;
 }
 
-/// The Itanium code of the element type; D stands for half's, which has two letters.
+/// Returns the Itanium code of the element type. D stands for Dh, the code of half.
 static char letter(Kind k) { return "chstijlmfdfdiijDD"[unsigned(k)]; }
 static std::string code(Kind k) { return letter(k) == 'D' ? "Dh" : std::string(1, letter(k)); }
 
@@ -68,8 +68,8 @@ static Type *valueType(LLVMContext &c, Kind k, unsigned width) {
 
 std::string mangle(const Signature &s) {
   std::string result = "_Z" + std::to_string(s.name.size()) + s.name;
-  // Vector types are substitutions, in the order in which they first stand; pointers are too, but
-  // come last in every signature here.
+  // A repeated vector type is written as a substitution, which has the number of the type. Repeated
+  // pointer types would be, too, but no signature has two pointers.
   std::string seen;
   for (Kind k : s.parameters) {
     if (isOut(k))
@@ -112,7 +112,7 @@ public:
     Type *i64 = B.getInt64Ty();
     auto *f = Function::Create(FunctionType::get(B.getVoidTy(), {ptr, ptr, i64}, false),
                                GlobalValue::ExternalLinkage, name, M);
-    // As built-ins have: only then are they inlined.
+    // Built-ins have this attribute, and are only inlined into functions that have it, too.
     f->addFnAttr("no-builtins");
     auto *entry = BasicBlock::Create(C, "entry", f), *loop = BasicBlock::Create(C, "loop", f),
          *exit = BasicBlock::Create(C, "exit", f);
@@ -164,7 +164,7 @@ private:
     Type *element = elementType(C, k), *ty = valueType(C, k, S.width);
     if (widthOf(k, S.width) != 3)
       return B.CreateAlignedLoad(ty, elementPointer(k, array), alignment(element));
-    // Three elements have no packed vector type.
+    // There is no packed vector type of three elements, so load them one by one.
     Value *vector = PoisonValue::get(ty);
     for (unsigned l = 0; l < S.width; ++l)
       vector = B.CreateInsertElement(vector, B.CreateLoad(element, elementPointer(k, array, l)), l);
@@ -241,7 +241,7 @@ void NativeModule::compile() {
     passes::useEstimates(f, f.getName(), *tm);
   }
 
-  // Linking built-ins would look for these.
+  // Add these only now, because the linking of built-ins would look for them in the library.
   for (const auto &[s, address] : Foreign) {
     ArrayLoop loop(*M, s);
     loop.emit(foreignArrayName(s), M->getOrInsertFunction(s.name, loop.calleeType()),

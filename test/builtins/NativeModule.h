@@ -23,8 +23,9 @@
 
 namespace oclc::test {
 
-/// The kinds of values in a built-in's signature. Out parameters are private pointers; a Scalar
-/// stays one where the other values are vectors, and is taken from the first element's place.
+/// The kinds of values in a built-in's signature. Out parameters are private pointers. IntScalar
+/// and UintScalar are no vectors even if the other values are. They are loaded from the array
+/// element that a vector would begin with.
 enum class Kind {
   Char,
   Uchar,
@@ -55,14 +56,15 @@ struct Signature {
 /// Returns the Itanium-mangled name with private out parameters.
 std::string mangle(const Signature &s);
 
-/// Runs a built-in over arrays: inputs[i] and outputs[i] point to arrays of the parameters'
-/// elements, outputs[0] is the result's, the rest those of the out parameters in order. `count` is
-/// in elements and a multiple of the width. Vectors stand packed.
+/// Runs a built-in over arrays of elements: `inputs` are the arrays of the arguments, outputs[0] is
+/// that of the results, and the other outputs are those of the out parameters in order. Vectors are
+/// packed. `count` is the number of elements, a multiple of the width.
 using ArrayFunction = void (*)(const void *const *inputs, void *const *outputs, uint64_t count);
 
 class NativeModule {
 public:
-  /// `cpu` is one of LLVM's names or "native"; calls for what it lacks go to the support archive.
+  /// `cpu` is one of LLVM's names or "native". The support archive has the functions that code
+  /// calls for operations that the CPU lacks.
   explicit NativeModule(const std::string &cpu,
                         llvm::OptimizationLevel level = llvm::OptimizationLevel::O1);
 

@@ -21,12 +21,12 @@ using llvm::APInt;
 
 namespace oclc::test {
 
-/// More digits behind the point than double's largest exponent and two mantissas, and as many
-/// before it as that exponent.
+/// The bits behind the point are more than double's largest exponent and two mantissas, and those
+/// in front of it are more than that exponent.
 static constexpr unsigned FractionBits = 1280;
 static constexpr unsigned Bits = 2432;
 
-/// atan(1/X) in fixed point, from the power series.
+/// Returns atan(1/x) in fixed point, from the power series.
 static APInt arcTangentOfInverse(unsigned x) {
   APInt power = APInt::getOneBitSet(Bits, FractionBits).udiv(x);
   APInt sum(Bits, 0);
@@ -43,15 +43,16 @@ std::vector<double> nearMultiplesOfHalfPi(int digits, int largestExponent) {
   const APInt one = APInt::getOneBitSet(Bits, FractionBits);
   std::vector<double> result;
   for (int e = 1 - digits; e <= largestExponent; ++e) {
-    // Euclid's algorithm on pi / 2 and 2^E yields the quotients of the continued fraction, and
-    // these the numerators of the convergents. Those before the last two that fit are not as close.
+    // Euclid's algorithm on pi / 2 and 2^e yields the quotients of the continued fraction, which
+    // yield the numerators of the convergents. The last two that fit into `digits` bits are
+    // closest.
     APInt a = halfPi.shl(e < 0 ? -e : 0), b = one.shl(e > 0 ? e : 0);
     uint64_t previous = 0, current = 1;
     APInt quotient, rest;
     while (!b.isZero()) {
       APInt::udivrem(a, b, quotient, rest);
-      // The first quotients of a small fraction are 0 and a huge number, which then counts for
-      // nothing.
+      // The first quotients of a small fraction are 0 and a huge number. The huge one would be
+      // multiplied by `current`, which is 0 then.
       uint64_t next = previous;
       if (current != 0) {
         const APInt product = quotient * current + previous;

@@ -5,12 +5,14 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Limits of half_* are the specification's: 8192 units, with the edge values of the full functions,
-// and denormals that may be flushed. native_* have none; they are measured where they are of use.
-// The variants for relaxed math follow the table for -cl-unsafe-math-optimizations. Its rows name a
-// formula that an implementation may derive the function from, and a number for those that do not:
-// the number is asserted for all. What the table calls undefined, NaN, infinities and denormals are
-// measured at most.
+// The limits of half_* are those of the specification: 8192 units in the last place. Denormals may
+// be flushed, and results at edge values are those of the full functions. native_* have no limits,
+// and are measured only for arguments for which they are of use.
+//
+// The variants for relaxed math follow the specification's table for -cl-unsafe-math-optimizations.
+// A row of the table allows implementations to derive the function from a formula, and limits the
+// error of those that do not. The tests apply the limit to all. Undefined results are only
+// reported, NaN and infinities are left out, and denormals may be flushed.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -33,7 +35,8 @@ MathCase full(const std::string &name) {
   std::abort();
 }
 
-/// The full function of that name, or one of the operations that have a name here only.
+/// Returns the case of the full function, or of an operation that has a function only in half_* and
+/// native_*.
 MathCase base(const std::string &name) {
   if (name == "recip")
     return {.name = "recip", .reference = REF(1 / x)};
@@ -58,7 +61,7 @@ MathCase half(const std::string &name, double largest = 0) {
   return c;
 }
 
-/// Denormals are for the implementation to define.
+/// No limit. Results for denormal arguments are implementation-defined.
 template <bool IsAbsolute> Allowed normal(Ld x, Ld y) {
   auto isDenormal = [](Ld v) { return v != 0 && std::fabs(v) < 0x1p-126L; };
   return {Unlimited, IsAbsolute, isDenormal(x) || isDenormal(y)};
@@ -69,7 +72,7 @@ MathCase native(const std::string &name, double largest = 0) {
   c.limit = Unlimited;
   c.largest = largest;
   c.anyZero = c.mayFlush = c.finiteOnly = true;
-  // Near their zeros these are as good as an absolute error.
+  // Results close to 0 may have few correct digits, so the absolute error is measured.
   const bool isAbsolute = name == "sin" || name == "cos";
   c.allowed = isAbsolute ? normal<true> : normal<false>;
   return c;
@@ -129,7 +132,7 @@ const std::vector<RelaxedRow> &relaxedRows() {
       {{"powr"}, powerOfPositive, "8192 ulp"},
       {{"pown"}, powerOfInteger, "8192 ulp"},
       {{"rootn"}, root, "8192 ulp"},
-      // What the table leaves out keeps the limit of the full function.
+      // Functions that the table lacks have the limits of the full functions.
       {{"erf", "erfc", "tgamma"}, [](Ld, Ld) { return Allowed{16}; }, "16 ulp"},
       {{"hypot"}, [](Ld, Ld) { return Allowed{4}; }, "4 ulp"},
       {{"rsqrt"}, [](Ld, Ld) { return Allowed{2}; }, "2 ulp"},

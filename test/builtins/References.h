@@ -14,7 +14,7 @@
 #include <limits>
 #include <numbers>
 
-/// Defines a Reference by an expression in x, y and z. R is its type.
+/// Defines a Reference by an expression in x, y and z. R is their type.
 #define REF(EXPRESSION)                                                                            \
   ::oclc::test::Reference {                                                                        \
     [](double x, double y, double z) -> double {                                                   \

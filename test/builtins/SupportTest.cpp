@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The archive's objects are linked with the prefix oclc_support_ before their names, because the
-// host's libc has the same ones.
+// The names of the archive's functions have the prefix oclc_support_, because the host's libc has
+// functions of the same names.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -73,7 +73,7 @@ template <class T, class Bits> T fromBits(Bits b) {
 
 template <class T> bool same(T a, T b) { return (a != a && b != b) || bitsOf(a) == bitsOf(b); }
 
-/// Random bits, edges, and numbers whose exponents are close to each other.
+/// Returns random bits, an edge value, or a number of small magnitude.
 template <class T> T number() {
   using Bits = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
   static const T edges[] = {0,
@@ -133,7 +133,7 @@ void testMemory() {
   }
 }
 
-/// The nearest half of a number, found among all halves.
+/// Returns the half that is closest to a number, found by bisection.
 uint16_t nearestHalf(double x) {
   uint16_t sign = std::signbit(x) ? 0x8000 : 0;
   double magnitude = std::fabs(x);
@@ -143,7 +143,7 @@ uint16_t nearestHalf(double x) {
   };
   if (magnitude >= 65520)
     return sign | 0x7c00;
-  uint16_t low = 0, high = 0x7bff; // Largest whose value is not above the magnitude.
+  uint16_t low = 0, high = 0x7bff; // Finds the largest half up to `magnitude`.
   while (low < high) {
     uint16_t middle = (low + high + 1) / 2;
     if (value(middle) <= magnitude)

@@ -89,7 +89,7 @@ template <class T> static bool isSame(T a, T b) {
 }
 
 template <class T> void Tally<T>::add(T got, Ld &expected, bool &isConfirmed, const Sample &s) {
-  // Nearly all results are the rounded value, which says nothing new.
+  // Nearly all results are the rounded value, and cannot be worse than the worst one so far.
   if ((Units.error >= 0.5 || C.limit == 0) && isSame(got, T(expected)))
     return;
   if (isOutOfScope(expected, s))
@@ -104,7 +104,7 @@ template <class T> void Tally<T>::add(T got, Ld &expected, bool &isConfirmed, co
   }
   if (C.mayFlush && found > place.error)
     found = errorAfterFlushing(got, expected, limit.isAbsolute, s);
-  // An exact result is as good as it can be when it is the rounded value.
+  // A function with the limit 0 has no error if its result is the rounded value.
   if (limit.limit == 0 && found <= 0.5)
     found = 0;
   if (found > place.error)

@@ -4,10 +4,10 @@
     coverage.py CLANG LIST_BUILTINS [--missing]
 
 For each version of the language with the features that our device reports, every overload of
-opencl-c.h must be defined by the library or be lowered by a pass. Functions on images are the only
-ones left out: the device reports none. oclc takes its declarations from Clang's own table instead of
-that header; so each overload is called too, and what the compiler calls must be there as well. Prints
-the counts; exit status 1 if anything is missing.
+opencl-c.h must be defined by the library or be lowered by a pass. Only functions on images are left
+out, because the device has no images. oclc takes its declarations from Clang's own table instead of
+that header, so each overload is also called with these declarations, and the functions that the
+calls become must exist, too. Prints the counts; the exit status is 1 if anything is missing.
 """
 
 import json
@@ -21,7 +21,7 @@ FEATURES = Path(__file__).resolve().parents[2] / "lib/Device/Extensions.def"
 
 
 def device(kind):
-    """What the table of the device's features lists: a kind is EXTENSION, FEATURE or EARLIER."""
+    """Returns the names of a kind in the table of the device's features: EXTENSION, FEATURE or EARLIER."""
     return re.findall(r"^OCLC_%s\((\w+)" % kind, FEATURES.read_text(), re.MULTILINE)
 
 
@@ -32,7 +32,7 @@ EARLIER = ["-D%s=1" % name for name in device("EARLIER")]
 
 
 def frontend(clang, version, extensions, *arguments, source=""):
-    """What Clang prints for a source."""
+    """Returns what Clang prints for a source."""
     command = [
         clang, "-cc1", "-triple", "spir64-unknown-unknown", "-cl-std=" + version,
         "-finclude-default-header", "-cl-ext=" + ",".join(["-all"] + extensions),
@@ -42,7 +42,7 @@ def frontend(clang, version, extensions, *arguments, source=""):
 
 
 def declared(clang, version, extensions):
-    """The functions in opencl-c.h: mangled names, and for each the name and the types of its parameters."""
+    """Returns the functions of opencl-c.h: for each mangled name, the name and the types of the parameters."""
     # Declarations with image types are errors without image support; the rest is dumped all the same.
     dump = json.loads(frontend(clang, version, extensions, "-fsyntax-only", "-ast-dump=json"))
     functions = {}
@@ -55,7 +55,7 @@ def declared(clang, version, extensions):
 
 
 def called(clang, version, extensions, functions):
-    """The mangled names that calls of these functions come to, with the declarations that oclc uses."""
+    """Returns the mangled names that calls of these functions have with the declarations that oclc uses."""
     lines = ["#pragma OPENCL EXTENSION cl_khr_fp16 : enable"]
     for index, (name, types) in enumerate(functions.values()):
         parameters = ", ".join("%s a%d" % (type, i) for i, type in enumerate(types)) or "void"
@@ -75,7 +75,7 @@ def base_name(name):
 
 
 def missing(lister, names):
-    """Those of the names that are neither in the library nor lowered, and how many there are of either."""
+    """Returns the names that are neither in the library nor lowered, and how many are in it and are lowered."""
     defined = names & set(subprocess.run([lister], capture_output=True, text=True, check=True).stdout.split())
     rest = names - defined
     lowered = set(subprocess.run([lister, "--lowered"], input="\n".join(sorted(rest)),
