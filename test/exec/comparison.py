@@ -25,7 +25,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Settings:
-    """Holds the settings of a comparison, whatever is compared."""
+    """Holds the settings of a comparison that do not depend on the kernels."""
 
     runner: str = "run-kernels"
     codegen: str | None = "O0"

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Defines convert_TYPE with rounding modes and saturation; without saturation only for values that
-// fit. This header is part of opencl-on-host.h.
+// Defines convert_TYPE with rounding modes, with and without saturation. Without saturation, values
+// must fit into the type. This header is part of opencl-on-host.h.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -89,7 +89,7 @@ def reference(source: Path, names, to: Path, *flags, **options):
     return to
 
 
-# A kernel goes through these formats before the passes: none, or SPIR-V and its translator.
+# A kernel becomes canonical IR directly from its source, or through SPIR-V and its translator.
 DOORS = ["source", "spirv"]
 
 
@@ -120,9 +120,9 @@ class Object:
 
 
 def variant_list(kernels, way):
-    """Returns the parameter of `specialize`: the same sizes for all kernels, or sizes with the name of a kernel. If
-    some kernels can be replicated, all are compiled for their sizes, because other methods handle work-items that
-    return."""
+    """Returns the parameter of `specialize`: sizes for all kernels, or sizes with the name of a kernel. For
+    replication, all kernels are compiled for the small sizes of all, because other methods handle kernels whose
+    work-items return."""
     if way.method == "replicate":
         sizes = list(dict.fromkeys(size for kernel in kernels for size in kernel.sizes))
         return ";".join(way.variants(sizes))

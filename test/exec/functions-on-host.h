@@ -82,7 +82,8 @@ template <typename T> void atomic_store(volatile T *Object, decltype(T()) Value)
   *Object = Value;
 }
 
-// Each work-item copies everything at once, which is equivalent if a barrier follows.
+// Each work-item copies everything at once, which is equivalent if a barrier follows. Macros at the
+// end of this header replace all but the strided copy.
 using event_t = int;
 template <typename T> event_t async_work_group_copy(T *To, const T *From, size_t N, event_t Event) {
   for (size_t I = 0; I != N; ++I)
@@ -125,8 +126,8 @@ template <typename T> Shown<T> show(T Value) {
   return {Values, Self, get_local_size(0) * get_local_size(1) * get_local_size(2)};
 }
 
-/// Folds the values of the first `End` work-items, or returns `Start` if `End` is 0, and releases
-/// the work-items.
+/// Returns the values of the first `End` work-items combined, or `Start` if `End` is 0. Waits until
+/// all work-items have read the values.
 template <typename T, typename Fn> T fold(const Shown<T> &All, size_t End, T Start, Fn Combine) {
   T Result = End == 0 ? Start : All.values[0];
   for (size_t I = 1; I < End; ++I)
@@ -192,8 +193,9 @@ template <typename T> T work_group_broadcast(T Value, size_t Id0, size_t Id1 = 0
 
 #include "sub-groups-on-host.h"
 
-// The first work-item copies for all. OpenCL C tells by the address space which side of a copy is
-// strided, but the host has only one, so kernels write GATHER or SCATTER.
+// The first work-item copies for all. In OpenCL C, the address spaces of the pointers tell which
+// side of a strided copy has the stride. The host has no address spaces, so kernels write GATHER or
+// SCATTER.
 using event_t = int;
 namespace reference {
 

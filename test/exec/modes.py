@@ -1,8 +1,8 @@
 """Defines the modes in which check-csmith and check-torture compile a program with oclc.
 
-A mode is a set of options of oclc. The cross product has 72 modes and the two plain ones, too many for each program. A
-program is compiled in the plain modes, in the default mode, and for each vector width in one of the other combinations,
-which rotate from program to program. It can also be compiled in a few of these, or in all modes.
+A mode is a set of options of oclc. There are 72 combinations of options and two plain modes, too many for each program.
+A program is compiled in the plain modes, in the default mode, and for each vector width in one of the other
+combinations, which rotate from program to program. It can also be compiled in a few of these, or in all modes.
 """
 
 from dataclasses import dataclass

@@ -57,7 +57,7 @@ void referenceBarrier(int Line);
 #define memory_scope_work_group 1
 #define memory_scope_device 2
 #define memory_scope_sub_group 4
-// Between two barriers, work-items run one after the other.
+// A fence does nothing, because work-items run one after the other between two barriers.
 #define mem_fence(FLAGS) ((void)(FLAGS))
 #define barrier(FLAGS) referenceBarrier(__LINE__)
 #define work_group_barrier(...) referenceBarrier(__LINE__)

@@ -14,7 +14,7 @@
 #define ATOMIC_ADD(POINTER, VALUE)                                                                 \
   __opencl_atomic_fetch_add((volatile __global atomic_uint *)(POINTER), (VALUE),                   \
                             memory_order_relaxed, memory_scope_device)
-// OpenCL C tells by the address space which side is strided.
+// The address spaces of the pointers tell which side of the copy has the stride.
 #define GATHER(TO, FROM, COUNT, STRIDE, EVENT)                                                     \
   async_work_group_strided_copy(TO, FROM, COUNT, STRIDE, EVENT)
 #define SCATTER(TO, FROM, COUNT, STRIDE, EVENT)                                                    \

@@ -135,7 +135,7 @@ class Way:
 
     @property
     def other_back(self):
-        """Returns optimisation without oclc's passes before it, or those passes without optimisation."""
+        """Returns the passes of ways that oclc never takes, such as hard simplification without optimisation."""
         vectors = ""
         if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
             rows = "unroll-and-jam-work-items,collapse-work-item-loops," if self.rows == "auto" else ""
@@ -158,7 +158,7 @@ class Way:
 
 
 def pairs_of(way):
-    """The combinations of two options that a way covers."""
+    """Returns the combinations of two options that a way covers."""
     values = [(name, getattr(way, name)) for name in ("simplify", "level", "method", "cpu", "width", "rows", "dim")]
     return set(combinations(values, 2))
 

@@ -44,7 +44,7 @@ def small_ways(file, cpus):
         # Vectors of bytes have 32 lanes.
         widths[widths.index("16")] = "32"
     forms = shuffled(rng, FORMS + TWICE)
-    # The default way is for the CPU in the middle, which is combined with two more widths.
+    # The CPUs share the widths as evenly as possible.
     targets = shuffled(rng, [cpus[index % len(cpus)] for index in range(len(widths))])
     methods = shuffled(rng, ["cbs"] * 2 + ["auto"] * (len(widths) - 2))
     found = []
@@ -52,6 +52,6 @@ def small_ways(file, cpus):
         only = tuple(dict.fromkeys(forms[index::len(widths)]))
         found.append(Way("shipped", "O3", method, cpu, width, only=only))
     plain = Way("shipped", "O0", rng.choice(["auto", "cbs"]), rng.choice(cpus), only=("any", rng.choice(COUNTS)))
-    # LLVM's vectorizer is tested here; the other ways leave work-items to it only if they have no vectors for them.
+    # This way tests LLVM's vectorizer. The other ways leave work-items to it only if they have no vectors for them.
     of_llvm = Way("usual", "O3", "auto", rng.choice(cpus), "off", only=("any", rng.choice(TWICE)))
     return found + [plain, of_llvm]

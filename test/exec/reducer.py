@@ -11,7 +11,7 @@ import execution
 from comparison import STRICT, Comparison, Difference, Settings
 
 KEYWORDS = {"if", "while", "for", "switch", "return", "LOCAL", "REFERENCE_KERNEL"}
-# Work-items exchange values through these: each writes an element of its own, and that must not change.
+# Each work-item writes elements of its own. The reducer keeps declarations of ids, and the elements that are written.
 IDS = re.compile(r"uint (items|lin|me) =|__global |__local ")
 PLACE = re.compile(r"(if \(.*?\) )?(out|row|tile|scratch|wides|reals|pairs|shared)\[.*?\](\.\w)? [-+*^|&]?= |"
                    r"atomic_\w+\(&\w+\[.*?\], ")
@@ -136,8 +136,8 @@ def simpler_launches(values):
 
 
 def weight(line):
-    """Returns a number that every step decreases, so that the reduction ends: numbers of a launch, letters of other
-    lines."""
+    """Returns a number that every step decreases, so that the reduction ends: the sum of the numbers of a launch, or
+    the length of another line."""
     return sum(map(int, re.findall(r"\d+", line))) if "EXEC: launch" in line else len(line)
 
 
@@ -145,7 +145,7 @@ class Reducer:
     """Reduces one kernel."""
 
     def __init__(self, text: str, difference: Difference, work: Path, settings: Settings):
-        # Launches are deleted, and the remaining ones determine which variants are compiled.
+        # Compile all variants: when launches are deleted, the remaining ones determine which variants there are.
         self.way = replace(difference.way, only=())
         self.difference, self.work = difference, work
         # A kernel that runs for long is not of interest, unless the difference is that it does not end.

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// These functions are for kernels in which all work-items of a group call a function together,
-// because the whole work-group waits. A source that requires a sub-group size, also from oclc,
-// defines SUB_GROUP_SIZE and writes SUB_GROUP_KERNEL for __kernel.
+// All work-items of a work-group must call these functions together, because the whole work-group
+// waits in them. A source that needs a certain sub-group size defines SUB_GROUP_SIZE and writes
+// SUB_GROUP_KERNEL for __kernel, for the host as well as for oclc.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -43,7 +43,7 @@ inline uint get_enqueued_num_sub_groups() {
 #define sub_group_barrier(...) referenceBarrier(__LINE__)
 
 namespace reference {
-/// Returns the values of the work-items of the own sub-group.
+/// Returns the values of all work-items of the sub-group.
 template <typename T> Shown<T> showSubGroup(T Value) {
   Shown<T> All = show(Value);
   return {All.values + get_sub_group_id() * SUB_GROUP_SIZE, get_sub_group_local_id(),

@@ -294,7 +294,7 @@ void makeVariablesPrivate(Module &m, Function &kernel, Instruction *start) {
   }
 }
 
-/// Combines each constant that is stored with the zero.
+/// Combines each constant that is stored with the zero of the work-item.
 void hideConstants(Function &kernel, const Names &named) {
   SmallVector<StoreInst *> stores;
   for (Instruction &inst : instructions(kernel))

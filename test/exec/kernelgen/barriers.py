@@ -53,7 +53,7 @@ class Barriers:
                 self.fill("{w} = tile[items - 1u];"), self.fence()]
 
     def tree(self, _):
-        """Reduces by halves, with two loops that compute the same but look different to a compiler."""
+        """Reduces by halves, in one of two loops that compute the same but look different to a compiler."""
         i, r = self.counter(), self.rng
         operation = r.choice(["+=", "^=", "|="])
         start = [self.fill("tile[lin] = {X};"), self.fence()]
@@ -96,8 +96,8 @@ class Barriers:
         ]))]
 
     def async_copy(self, _):
-        """Copies in either direction. In the reference, each work-item copies everything, so barriers enclose the copy.
-        """
+        """Copies in either direction. In the reference, each work-item makes a whole strided copy, so barriers enclose
+        the copies."""
         count, r = self.fill("(size_t)(({u} % items) + 1u)"), self.rng
         start = [self.fill("tile[lin] = {X};"), self.fence()]
         wait = ["wait_group_events(1, &event);", self.fence()]
@@ -119,7 +119,7 @@ class Barriers:
         leave = (end,) if r.random() < 0.3 else ()
         inside = scope.but(loops=scope.loops + 1, breakable=True, divergent_exit=False, exits=scope.exits + leave)
         if r.random() < 0.2:
-            # Only the middle or the counter leaves this loop; a `continue` would skip the counter.
+            # The body has no `break` and no `continue`, which would skip the step of the counter.
             inside = inside.but(breakable=False)
             lines = [f"{i} = 0;"] + nest("for (;;)", self.block(inside) + [
                 f"if ({i}++ >= 2u || {self.group_condition()}) break;"] + self.block(inside))

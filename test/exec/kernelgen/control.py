@@ -20,7 +20,7 @@ class Control:
         return [self.fill("out[me * 8u + ({x} & 7u)] += {X};")]
 
     def count(self, _):
-        """Updates a word by an atomic. Each word has one operation, so that the order does not matter."""
+        """Updates a word by an atomic. Each word has its own operation, so that the order does not matter."""
         operation, first = self.rng.choice([("add", 0), ("sub", 4), ("min", 8), ("max", 12), ("or", 16), ("and", 20),
                                             ("xor", 24)])
         place = self.fill(f"&counters[{first}u + ({self.one_or_many()} & 3u)]")

@@ -10,20 +10,21 @@ UNIFORM = ["n", "(uint)m", "u0", "u1", "u2", "(uint)get_group_id(0)", "(uint)get
 VARYING = ["v0", "v1", "v2", "v3", "lin", "me", "(uint)get_local_id(0)", "(uint)get_local_id(1)",
            "(uint)get_local_id(2)", "(uint)get_global_id(0)", "(uint)get_global_id(2)",
            "(uint)get_global_linear_id()",
-           # 32-bit ids are extended again; the ids of launches come close to 2^31 and 2^32.
+           # Ids are truncated to 16 or 32 bits, and most of them are extended to 64 bits again. Ids of some launches
+           # lie around 2^31 and 2^32, where sign and zero extension differ or the 32-bit value wraps around.
            "(uint)((long)(int)get_global_id(0) >> 7)", "(uint)((ulong)(uint)get_global_id(1) >> 9)",
            "(uint)((ulong)((uint)get_global_id(0) + 1u) >> 8)", "(uint)((ulong)((uint)get_global_id(0) * 3u) >> 6)",
            "(uint)((ulong)((uint)get_global_id(1) * (uint)get_global_size(0) + (uint)get_global_id(0)) >> 5)",
            "(uint)((long)(int)(get_group_id(0) * get_local_size(0) + get_local_id(0)) >> 3)",
            "(uint)((long)(short)get_global_id(0) >> 2)", "in[(int)get_global_id(0) & 1023]",
-           # Adjacent work-items in the last dimension are adjacent in memory.
+           # Indices for which work-items that are adjacent in a dimension other than 0 access adjacent memory.
            "mirrored", "in[mirrored]", "in[2 * mirrored + 1]",
            "in[((uint)get_local_id(0) * 16u + (uint)get_local_id(1)) & 1023u]"]
 
 
 class Expressions:
-    """Mixin with expressions. Needs rng, states, and uniform: names of groups of variables, and variables of the
-    work-group."""
+    """Mixin with expressions. Needs rng, `states` with names of groups of variables, and `varying` and `uniform` with
+    names of variables."""
 
     def fill(self, template, depth=2):
         """Replaces {x} and the other placeholders of a template (state.py)."""
@@ -42,7 +43,7 @@ class Expressions:
         if uniform or r.random() < 0.2:
             return r.choice(common)
         if self.states and r.random() < 0.55:
-            # Deep templates end here: their placeholders become leaves.
+            # The placeholders of this template become leaves, so that templates do not nest further.
             text = r.choice(STATE[r.choice(self.states)].read)
             return re.sub(r"\{(\w+)\}", lambda match: self.leaf_in(match[1]), text)
         return r.choice(VARYING)
@@ -86,7 +87,7 @@ class Expressions:
         if kind == 1:
             return f"({sub()} < {sub()})"
         if kind == 2 and not uniform:
-            # Bounds for ids are also close to 2^63, where the offsets of launches may be.
+            # Bounds for global ids are close to the global offset, which may be close to 2^63.
             at = r.choice(["lin", "lin", "(long)get_global_id(0)", "(ulong)get_global_id(0)"])
             bound = f"{r.randint(0, 8)}u"
             if at != "lin":

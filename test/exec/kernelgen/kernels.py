@@ -46,10 +46,10 @@ LOCALS = ["LOCAL(uint, tile[MAX_ITEMS]);", "LOCAL(ulong, wides[MAX_ITEMS]);", "L
           "LOCAL(struct Pair, pairs[MAX_ITEMS]);", "LOCAL(uint, shared[7]);"]
 ROW = ("__global uint *row = rows_of_groups + 64u * (uint)((get_group_id(2) * get_num_groups(1) + get_group_id(1)) * "
        "get_num_groups(0) + get_group_id(0));")
-# The linear id in a group in whose last dimension work-items are adjacent.
+# Declares a linear id in the group. Work-items that are adjacent in the last dimension have adjacent ones.
 MIRRORED = ("uint mirrored = ((uint)get_local_id(0) * (uint)get_local_size(1) + (uint)get_local_id(1)) * "
             "(uint)get_local_size(2) + (uint)get_local_id(2);")
-# Local memory is uninitialised, and a work-item that has returned does not write any.
+# Open kernels initialise local memory first, because a work-item that has returned does not write its elements.
 FILL_LOCALS = ["tile[lin] = lin;", "scratch[lin] = n;", "wides[lin] = m;", "reals[lin] = 1.0f;",
                "pairs[lin].a = me;", "pairs[lin].b = lin;", "if (lin < 7u) shared[lin] = 1u;",
                "if (items < 7u && lin == 0u) for (uint k = 0; k < 7u; ++k) shared[k] = 1u;"]
@@ -162,7 +162,8 @@ def kernel(rng, name, is_open):
         function.budget = max(function.budget, 4)
         end += function.block(Scope(uniform=False, barriers=False), 3)
     end += nest("", function.digest() + ["out[me * 8u + 7u] += sum;"])
-    # Each buffer is distinct memory, which says nothing about writes of other work-items after a barrier.
+    # Each buffer is distinct memory, so `restrict` is correct. It says nothing about writes of other work-items
+    # after a barrier.
     parameters = PARAMETERS.replace("*", "*restrict ") if rng.random() < 0.5 else PARAMETERS
     # __local variables come first, as the language requires.
     return text + function.text(f"__kernel void {name}({parameters})", statements, end, LOCALS)

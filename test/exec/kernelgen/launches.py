@@ -23,7 +23,7 @@ def random_size(rng):
     return tuple(size)
 
 
-# Ids may exceed the range of an int, a uint and a long.
+# Limits that ids may reach or exceed: those of an int, a uint and a long, and some others.
 FAR = [2**31, 2**32, 2**32 + 2**31, 2**40, 2**63]
 
 

@@ -14,7 +14,7 @@ class OpenRule:
         return self.fill("zero[{x} & 3u] == 7u")
 
     def way_past(self, scope):
-        """After a divergent condition, a path leads past the barriers, but no work-item takes it."""
+        """Generates a path past a barrier, behind a divergent condition. No work-item takes the path."""
         ways = ["return" + ("" if self.is_kernel else " v0")] + [f"goto {label}" for label in scope.exits]
         if scope.breakable:
             ways += ["break", "continue"]
@@ -27,7 +27,7 @@ class OpenRule:
         return nest(f"if ({self.condition(False)})", [f"if ({self.never()}) {self.fence()}", self.fill("{v} += {x};")])
 
     def some_return(self, _):
-        """Some work-items return, and the others continue to barriers."""
+        """Lets some work-items return. The others continue to barriers."""
         condition = self.rng.choice(["lin >= {k}u + items / 2u", "({x} & 7u) == 0u", "lin == ({u} % items)",
                                      "lin == {k}u", "{c}"])
         return nest(self.fill(f"if ({condition})"), [self.fill("out[me * 8u] += {X};"), "return;"])

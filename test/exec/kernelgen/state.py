@@ -19,7 +19,7 @@ class State:
 
 
 def floating(kind, name, bits, limit, scale):
-    """Returns one variable of a floating-point type, which stays within +-limit."""
+    """Returns a group of two variables of a floating-point type, which stay within +-limit."""
     def of(text):
         return f"({kind}){text}"
 

@@ -1,4 +1,4 @@
-"""Generates branches and switches: fall-through, and exits of enclosing constructs from anywhere."""
+"""Generates branches and switches, with fall-through and with exits of the constructs that enclose them."""
 
 from kernelgen.small.place import nest
 
@@ -32,8 +32,8 @@ class Branches:
         return lines
 
     def in_two_steps(self, place):
-        """Work-items that evaluate the second part of the condition take the same edge. Neither side can be speculated
-        for work-items that take the other one: it reads memory, divides or loops."""
+        """Generates a branch whose condition has a second part, on which all work-items that evaluate it agree. A side
+        may read memory, divide or loop, so that it cannot be speculated for work-items that take the other side."""
         r, inner = self.rng, place.divergent().but(declares=True)
         second = self.shared_test() if self.shared and r.random() < 0.3 else self.condition(place, True)
         condition = f"({self.condition(place)}) {r.choice(['&&', '&&', '||'])} ({second})"
@@ -46,7 +46,7 @@ class Branches:
         return nest(f"if ({condition})", side())[:-1] + nest("} else", side())
 
     def leave(self, place):
-        """Takes one of the exits, with all work-items or some."""
+        """Takes one of the exits, for all work-items or for some."""
         r = self.rng
         condition = self.condition(place, place.uniform)
         way = r.choice(place.leave)
@@ -68,7 +68,7 @@ class Branches:
         r = self.rng
         together = place.uniform and r.random() < 0.6
         inner = (place if together else place.divergent()).but(declares=False)
-        # A `break` here leaves the switch, as at the end of a case; in a loop, a `continue` leaves both.
+        # A `break` in the switch would leave the switch instead of the loop. A `continue` still continues the loop.
         inner = inner.but(leave=tuple(way for way in inner.leave if way[-1] != "break;"))
         cases = r.sample(range(8), r.choice([1, 2, 2, 3, 4]))
         cases = [f"case {case}: ;" for case in (cases if r.random() < 0.8 else sorted(cases))]
@@ -84,7 +84,7 @@ class Branches:
         return nest(f"switch ({self.selector(place, together)})", lines)
 
     def forward(self, place):
-        """Generates a label after a block, to which everything in the block may jump, out of several loops."""
+        """Generates a block and a label after it. The block may jump to the label from anywhere, out of several loops."""
         label = self.fresh("out")
         inner = place.but(declares=True).leaves_by([f"goto {label};"], [f"goto {label};"])
         return nest("", self.block(inner, self.rng.choice([1, 2, 3]))) + [f"{label}: ;"]

@@ -7,7 +7,7 @@ from kernelgen.small.place import Place, Variable, nest
 class Helper(Function):
     """Represents a function of two numbers and possibly of a pointer to a uint or a structure of the caller."""
 
-    deepest = 1  # Its calls are in loops.
+    deepest = 1  # Loops do not nest, because loops may call the function.
 
     def __init__(self, rng, name, pointer, id_texts):
         super().__init__(rng, name)

@@ -59,8 +59,8 @@ class Extras:
                     nest("} else", [effects[1], f"taken = {first};"]) + [f"{a} += taken;"])
 
     def ticket(self, _):
-        """Counts the work-items of the group that have had a lock before, for use after a barrier or as the bound of a
-        loop."""
+        """Gives each work-item of the group a number under a lock. The number is used after a barrier or as the bound
+        of a loop."""
         r = self.rng
         self.parameters += [("local uint *lock", "l:8"), ("global uint *tickets", "g:16:0")]
         mem = "mem_fence(CLK_LOCAL_MEM_FENCE);"
@@ -98,7 +98,7 @@ class Extras:
         return nest("", [f"uint far = {distance};"] + use)
 
     def between_stores(self, place):
-        """Loads any element of a work-item between two stores to fixed ones."""
+        """Loads a variable element of the work-item's four, between stores to fixed elements."""
         self.parameters.append(("global uint *apart", f"g:{self.shapes.elements * 4}:{self.rng.getrandbits(31) | 1}:1"))
         at, a = f"apart[({self.index}) * 4 + ", self.target(place)
         lines = [f"{at}{place_of_store}] {self.rng.choice(['=', '+='])} (uint){self.value(place)};" for place_of_store in

@@ -1,4 +1,5 @@
-"""Defines features of kernels beyond integers: a few declarations with expressions that read and statements that write.
+"""Defines the features that kernels have in addition to integer variables. A feature is a few declarations, with
+expressions that read what they declare and statements that change it.
 
 In templates, {v} stands for a variable, {L} for a variable, a number or an id, {V} for an expression, {s} for a small
 number, {c} for a condition, {a} for a variable that may be changed, {op} for an assignment operator, {i} for the

@@ -22,7 +22,7 @@ class Function(Numbers, Features, Loops, Branches):
         self.id_texts = []
 
     def fresh(self, base):
-        """Returns a new name: i3, or with one of several letters."""
+        """Returns a new name, such as i3. The base `ijk` stands for one of these letters."""
         self.names += 1
         return f"{self.rng.choice(base) if base == 'ijk' else base}{self.names}"
 

@@ -30,7 +30,7 @@ class Groups:
                           "uint lid = (uint)get_local_linear_id();"]
         self.has_swap = r.random() < 0.4 and not self.is_open
         if self.has_swap:
-            # Each group has room for the largest group, for the maximum number of groups.
+            # There is room for 27 groups, the most that a launch has, of 70 work-items each, the most that a group has.
             self.parameters.append(("global uint *restrict swap", f"g:{27 * 70}:{r.getrandbits(31) | 1}:1"))
             self.declared.append("uint base = (uint)((get_group_id(2) * get_num_groups(1) + get_group_id(1)) * "
                                  "get_num_groups(0) + get_group_id(0)) * 70;")
@@ -45,7 +45,7 @@ class Groups:
         return [self.fence()]
 
     def idle_barrier(self, _):
-        """No work-item reaches this barrier, so it is allowed where only some would."""
+        """Generates a barrier that no work-item reaches. So it is allowed where work-items diverge."""
         return [f"if (n > {self.rng.randint(90, 99)}) {self.fence()}"]
 
     def search(self, place):

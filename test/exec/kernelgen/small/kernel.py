@@ -93,14 +93,14 @@ class Kernel(Function, Calls, Groups, Extras):
         if self.may_return and r.random() < 0.2:
             text = f"{self.index} >= {r.choice(['n * 8', '100', '13', 'n * 10 + 3'])}"
         elif self.shapes.is_far and not self.is_group and r.random() < 0.4:
-            # No variable is declared before it.
+            # The check may precede all variables, so it uses the argument n instead of them.
             text = self.fill(re.sub(r"\{[Ls]\}", "n", r.choice(FAR_TESTS)), Place())
         if text:
             at = in_front if not self.is_group and r.random() < 0.6 else len(self.declared)
             self.declared[at:at] = nest(f"if ({text})", ["return;"])
 
     def add_features(self):
-        """Nearly half of the kernels have no feature, and the others one or two."""
+        """Adds features: none to nearly half of the kernels, and one or two to the others."""
         r = self.rng
         names = {}
         for _ in range(r.choice([0, 0, 0, 1, 1, 1, 2])):
@@ -184,7 +184,7 @@ class Kernel(Function, Calls, Groups, Extras):
         body = self.declared + body + extra + last
         parameters = ", ".join(text for text, _ in self.parameters)
         if self.rng.random() < 0.3:
-            # Each buffer is distinct memory, so this is always true.
+            # Each buffer is distinct memory, so `restrict` is correct.
             parameters = re.sub(r"\*(?!restrict )", "*restrict ", parameters)
         head = f"{'SUB_GROUP_KERNEL' if self.has_sub_groups else 'kernel'} void {self.name}({parameters})"
         commands = [f"// EXEC: kernel {self.name} {' '.join(words for _, words in self.parameters)}"]

@@ -46,12 +46,12 @@ class Loops:
         return lines
 
     def inside(self, inner, counter, again=()):
-        """Returns the place of these statements."""
+        """Returns the place of the statements of a loop, which may leave it."""
         outwards = tuple(way for way in inner.leave if way[-1].startswith("goto"))
         return inner.knows(counter).but(leave=outwards).leaves_by(["break;"], [*again, "continue;"])
 
     def and_maybe(self, condition, inner):
-        """Adds another exit to the same condition."""
+        """Adds another exit condition to that of a loop, in some cases."""
         if self.rng.random() < 0.2:
             return f"{condition} && {self.condition(inner, inner.uniform)}"
         return condition
@@ -170,7 +170,7 @@ class Loops:
                     [f"if (++{i} < {self.rng.randint(2, 5)} && {self.condition(known, together)}) goto {top};"])
 
     def tells_exit(self, place):
-        """After the loop, a constant tells which exit was taken, possibly after a barrier."""
+        """Generates a loop after which a constant tells which exit was taken. A barrier may come before its use."""
         r = self.rng
         inner, together = self.entered(place if r.random() < 0.5 else place.divergent())
         start, end = self.bounds(place, together)
@@ -185,7 +185,7 @@ class Loops:
         return nest("", [f"uint {how} = 0;"] + loop + behind + [f"{self.target(place)} += {how};"])
 
     def outlives(self, place):
-        """The counter is used after the loop."""
+        """Generates a loop whose counter is used after it."""
         inner, together = self.entered(place)
         start, end = self.bounds(place, together)
         counter, r = self.counter(together), self.rng

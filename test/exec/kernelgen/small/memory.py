@@ -63,7 +63,7 @@ MEMORY = {
                 ("places[{i} * 4 + {k} % 4] = {V};", "{a} += places[{i} * 4 + ({L} & 3)];",
                  "places[{i} * 4 + {k} % 4] = {L};"),
                 ("places[{i} * 4] = {V};", "{a} {op} places[{i} * 4 + ({v} & 3)];", "places[{i} * 4 + 1] = {V};"))),
-    # One of sixteen work-items stores to an element, which all others know.
+    # Sixteen work-items have an element in common, and only one of them accesses it.
     "one in many": Feature(
         parameters=(("global uint *shared", "g:{elements * 8}:{seed}:1"),),
         declare=("uint place = (uint)((get_group_id(2) * get_num_groups(1) + get_group_id(1)) * get_num_groups(0) + "
@@ -99,7 +99,7 @@ MEMORY = {
                "near[((uint)get_global_id(0) * 16 + (uint)get_global_id(1)) & 255]",
                "near[64 - ({L} & 31)]", "(near + 40)[(int)({L} & 31) - 32]",
                "near[{i} > {k} ? {i} - 1 : {i}]"),
-        # Adjacent elements are weighted, and the weights repeat.
+        # Differences of adjacent elements, and weighted elements. The weights repeat.
         writes=("{a} += near[{i} + 1] - near[{i}];", "{a} {op} near[{i}] * near[(uint)get_local_id(0) & 3];",
                 "{a} += near[{i} & 255] * near[{l} & 3];", "{a} {op} near[{i} % 4] + near[({i} + {k}) & 63];",
                 ("for (uint q = 0; q < 16; q++) {", "{a} += near[{i} + q] * near[q & 3];", "}"),

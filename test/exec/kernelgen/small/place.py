@@ -31,7 +31,7 @@ class Place:
         return replace(self, **changes)
 
     def divergent(self):
-        """Returns the place for some work-items only. They may not leave alone a loop that all run together."""
+        """Returns the place for some work-items only. They may not leave a loop that all work-items run together."""
         return self.but(uniform=False, leave=()) if self.uniform else self
 
     def knows(self, *variables):

@@ -8,7 +8,7 @@ OTHERS = {1: [(1, 1, 1)], 3: [(1, 3, 1), (1, 1, 3)], 8: [(4, 2, 1), (2, 4, 1), (
           64: [(8, 8, 1), (16, 4, 1), (4, 4, 4), (32, 2, 1), (2, 32, 1)],
           70: [(10, 7, 1), (7, 5, 2), (35, 2, 1), (5, 14, 1)]}
 MOST_ITEMS = 220
-# Ids may exceed the range of an int, a uint and a long.
+# Limits that ids may reach or exceed: those of an int, a uint and a long.
 FAR = [2**31, 2**32, 2**63, 2**63]
 
 
@@ -42,7 +42,7 @@ class Shapes:
         return [self.dimensions, *total, *size, *self.offset(rng, total)]
 
     def offset(self, rng, total):
-        """Returns the offset, which half of the launches or most have; a large one passes a limit or ends at it."""
+        """Returns the offset of a launch, often none. With a large one, ids pass a limit or end at it."""
         used = range(self.dimensions)
         if rng.random() < (0.25 if self.is_far else 0.5):
             return [0, 0, 0]
