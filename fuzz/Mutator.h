@@ -9,8 +9,8 @@
 // damage on a disk; the other half get a correct hash, so that the checks after the hash are
 // tested.
 //
-// The mutator can test every reader of binaries: binary::readProgram here, and the runtime through
-// clCreateProgramWithBinary.
+// The mutator can test every reader of binaries: oclc-mutate tests binary::readProgram, and
+// oclc-load-mutants tests the runtime through clCreateProgramWithBinary.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -58,7 +58,7 @@ public:
 /// Limit of the CPU time of a worker in seconds. SIGXCPU ends a compilation that needs more.
 constexpr rlim_t MostSeconds = 60;
 
-/// Removes the signal handlers of libFuzzer in the child.
+/// Removes the signal handlers of libFuzzer in the child, and limits its CPU time.
 void leaveFuzzer() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (int signal = 1; signal < NSIG; ++signal)
@@ -176,7 +176,7 @@ CompilerRun compile(std::string_view source, const std::vector<std::string> &opt
   CompilerRun run = worker->compile(source, command);
   if (isOrdinary(run))
     return run;
-  // The result must depend on the text alone.
+  // Compile the text again in a new worker, so that the result does not depend on earlier texts.
   worker = std::make_unique<Worker>();
   run = worker->compile(source, command);
   worker.reset();

@@ -178,7 +178,7 @@ void Kernel::frameStatement() {
   insert(span->begin, " " + framed + " ");
 }
 
-/// Removes a block or a list of arguments, or only its brackets.
+/// Removes a pair of brackets, or what is between them.
 void Kernel::eraseBrackets() {
   const auto open = anyToken(below(2) ? "{" : below(2) ? "(" : "[");
   const auto span = open ? bracketed(tokens, *open) : std::nullopt;

@@ -22,8 +22,8 @@ namespace oclc::fuzz {
 /// Prefix of the first line of a text.
 inline constexpr std::string_view OptionsMark = "//oclc";
 
-/// Returns the options of the first line that the mutator can write. An input must not make the
-/// compiler write files, so other options are ignored.
+/// Returns those options in the first line that the mutator can write. Other options are ignored,
+/// because an input must not make the compiler write files.
 std::vector<std::string> optionsOf(std::string_view text);
 
 /// Returns the text with one to three changes.

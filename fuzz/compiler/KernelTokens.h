@@ -41,8 +41,8 @@ struct Span {
 /// Returns the range from the bracket at `open` to the matching one; std::nullopt if there is none.
 std::optional<Span> bracketed(const Tokens &tokens, size_t open);
 
-/// Returns the statement that contains the token at `at`. It starts after a ';' or a brace, and
-/// ends at the next ';' or at the end of the block that begins before it.
+/// Returns the statement that contains the token at `at`. It starts after a ';' or a brace. It ends
+/// at the next ';', or at the end of the next block if that begins before the ';'.
 std::optional<Span> statementAround(const Tokens &tokens, size_t at);
 
 } // namespace oclc::fuzz

@@ -90,7 +90,7 @@ static void countPairs(std::string_view text) {
   }
 }
 
-/// Returns a description of a finding, or null.
+/// Returns the property that a run violates, or null.
 static const char *faultOf(const fuzz::CompilerRun &run) {
   if (WIFSIGNALED(run.status) && WTERMSIG(run.status) == SIGXCPU)
     return "a short text is compiled in time";
@@ -102,7 +102,8 @@ static const char *faultOf(const fuzz::CompilerRun &run) {
   return WEXITSTATUS(run.status) > 2 ? "the exit status is 0, 1 or 2" : nullptr;
 }
 
-/// The choice depends on the text alone, so that a finding can be reproduced.
+/// True if a text is compiled to a binary. The choice depends on the text alone, so that a finding
+/// can be reproduced.
 static bool becomesBinary(std::string_view text) {
   return std::hash<std::string_view>()(text) % 32 == 0;
 }

@@ -18,8 +18,8 @@
 
 namespace oclc::fuzz {
 
-/// Mutates the words in the first `size` of `most` bytes, which are separated by `separator`, or
-/// the bytes. Returns the new size.
+/// Mutates the text in the first `size` of `most` bytes: its words, which `separator` separates,
+/// or, in half of the calls, its bytes. Returns the new size.
 size_t mutateOptions(char separator, uint8_t *data, size_t size, size_t most, unsigned seed);
 
 } // namespace oclc::fuzz

@@ -23,7 +23,7 @@
 using namespace oclc;
 using fuzz::require;
 
-/// Quotes a word so that only the quotation mark itself is special.
+/// Puts a word into single quotes. Single quotes in the word are written in double quotes.
 static std::string inQuotes(const std::string &word) {
   std::string quoted;
   for (char character : word)

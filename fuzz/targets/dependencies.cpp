@@ -30,7 +30,7 @@ static std::string escaped(const std::string &name) {
   return text;
 }
 
-/// True if a rule for make can contain the name: no backslash before a space or at the end.
+/// True if escaped() can write the name. It cannot write backslashes and line breaks.
 static bool canBeWritten(const std::string &name) {
   return name.find('\n') == std::string::npos && name.find('\\') == std::string::npos;
 }

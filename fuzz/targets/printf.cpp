@@ -30,8 +30,8 @@
 using namespace oclc;
 using fuzz::require;
 
-/// Returns the block for `conversions`, with strings for %s. The values come from the input. The
-/// slots after its end are missing, as in a block that is too short.
+/// Returns the block for `conversions`, with strings for %s. The values come from the input. If the
+/// input is too short, the last slots are missing.
 static std::vector<std::byte> packArguments(llvm::ArrayRef<abi::PrintfConversion> conversions,
                                             std::string_view values) {
   static const char *const Strings[] = {"", "text", "%d%s%n", nullptr};
@@ -52,7 +52,8 @@ static std::vector<std::byte> packArguments(llvm::ArrayRef<abi::PrintfConversion
   return block;
 }
 
-/// Returns a format that begins inside a variable or after its end.
+/// Checks that findFormats() finds the format at `offset` in a variable, if it ends in the
+/// variable.
 static void findInVariable(llvm::StringRef bytes, size_t offset) {
   llvm::LLVMContext context;
   llvm::Module module("", context);

@@ -23,7 +23,7 @@
 using namespace oclc;
 using fuzz::require;
 
-/// Returns the input without the bytes after the last complete word.
+/// Returns the module with the bytes of each word in reverse order.
 static std::vector<std::byte> inOtherOrder(std::span<const std::byte> module) {
   std::vector<std::byte> other(module.begin(), module.end());
   for (size_t i = 0; i + 4 <= other.size(); i += 4)
