@@ -30,7 +30,7 @@
 
 namespace {
 
-// Fits into the level-2 cache with 8 bytes for each work-item.
+// Data of 8 bytes for each work-item fits into the level-2 cache.
 constexpr size_t Items = 16 * 1024;
 constexpr int LaunchesPerRound = 20;
 
@@ -169,7 +169,7 @@ void measure(std::vector<Contender> &contenders, const std::string &kernel, size
 } // namespace
 
 int main(int argc, char **argv) {
-  // oclc's device is the one without a compiler.
+  // Switch off oclc's compiler, because a binary is loaded by the platform without a compiler.
   setenv("OCLC_COMPILER", "off", 1);
   Settings settings;
   std::vector<Contender> contenders;

@@ -149,7 +149,7 @@ private:
   std::array<cl_mem, 3> buffers;
 };
 
-/// One combination of a kernel, and its times.
+/// A kernel of one program with one local size, and its times.
 struct Way {
   cl_kernel kernel;
   Size local;
@@ -162,8 +162,8 @@ struct Way {
   }
 };
 
-/// Measures all combinations in turns, for a minimum time, because a disturbance may outlast the
-/// rounds.
+/// Measures all combinations in turns. Goes on for a minimum time, because a disturbance may last
+/// longer than the requested rounds.
 static void measure(Bench &bench, const Benchmark &benchmark, std::vector<Way> &ways, int rounds) {
   constexpr double LeastSeconds = 0.5;
   const double start = processSeconds();

@@ -39,7 +39,7 @@ static Signature signatureOf(const Row &r, const std::string &name) {
   return {name, r.lanes, k, std::vector<Kind>(r.function->floats.size(), k)};
 }
 
-/// Returns the name of a function in our library, or std::nullopt if the library lacks it.
+/// Returns the name of a function in our library; empty if the library lacks it.
 static std::string ownName(const Row &r, Who w) {
   static const char *const prefixes[] = {"", "__oclc_relaxed_", "native_"};
   const std::string name = std::string(prefixes[w]) + r.function->name;
@@ -131,7 +131,7 @@ void Measurement::run() {
     for (Result &each : r.results)
       if (each.code)
         each.error = r.workload->error(each.code);
-  // A slow phase of the machine affects each row in at most one sweep.
+  // Each sweep measures all rows, so that a slow phase of the machine affects few samples of a row.
   for (unsigned sweep = 0; sweep < O.sweeps; ++sweep)
     for (Row &r : Rows)
       sample(r);

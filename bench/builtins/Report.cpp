@@ -30,7 +30,7 @@ static std::string speed(const Row &row, Who w) {
   return r.code ? number("%.2f", r.speed()) : "-";
 }
 
-/// Formats an error, with a mark if the full profile, where it applies, does not allow it.
+/// Formats an error. Marks it if the full profile limits the error, and it is above the limit.
 static std::string error(const Row &row, Who w) {
   const Result &r = row.results[w];
   if (!r.code)
@@ -42,7 +42,7 @@ static std::string error(const Row &row, Who w) {
   return isLimited && r.error > limit ? text + "!" : text;
 }
 
-/// Returns the speed relative to the faster peer.
+/// Returns our speed relative to that of the faster peer.
 static std::string ratio(const Row &r, bool relaxed) {
   const Result &own = r.results[relaxed ? bench::Relaxed : Ours];
   return own.code && r.bestPeer() > 0 ? number("%.2f", own.speed() / r.bestPeer()) : "-";

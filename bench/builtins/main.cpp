@@ -11,9 +11,10 @@
 // Measures functions of the library, of glibc's libmvec and of SLEEF in the same loop over arrays
 // that fit into the level-1 cache: load a vector, call the function (ours is inlined, as in
 // kernels), store the result. The loops run in turns, many times, and the shortest time counts. The
-// error is the largest one over the same distribution of arguments (Functions.cpp), or over --range
-// for all arguments: uniform, or logarithmic if both ends are positive and far apart. --relaxed
-// adds the relaxed and native variants, and selects the less accurate functions of SLEEF.
+// error is the largest one over more arguments of the same distribution. The distribution is that
+// of Functions.cpp, or that of --range for all arguments: uniform, or logarithmic if both ends are
+// positive and far apart. --relaxed adds the relaxed and native variants, and selects the less
+// accurate functions of SLEEF.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,5 +1,5 @@
-// What bench-collectives runs: a kernel for each collective function and type, and what one writes
-// without them.
+// The kernels of bench-collectives: one for each collective function and type, and kernels that do
+// the same without these functions.
 
 #define KERNEL(NAME, TYPE, RESULT)                                                                 \
   kernel void NAME##_##TYPE(global TYPE *out, global const TYPE *in) {                             \
@@ -8,7 +8,7 @@
     out[me] = RESULT;                                                                              \
   }
 
-// A reduction in local memory, halving the number of work-items that add.
+// A reduction in local memory. Each step halves the number of work-items that add.
 #define TREE(TYPE)                                                                                 \
   kernel void tree_##TYPE(global TYPE *out, global const TYPE *in) {                               \
     local TYPE sums[1024];                                                                         \
@@ -23,7 +23,7 @@
     out[get_global_id(0)] = sums[0];                                                               \
   }
 
-// A group's values there and back, as the functions for it copy them or as work-items do.
+// Copies the values of a group to local memory and back, by functions for that or by work-items.
 #define COPY(TYPE)                                                                                 \
   kernel void async_copy_##TYPE(global TYPE *out, global const TYPE *in) {                         \
     local TYPE tile[1024];                                                                         \

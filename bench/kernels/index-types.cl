@@ -1,5 +1,5 @@
-// What the type of an index costs: compiled with -DINDEX=size_t, int or uint, for bench-variants.
-// bench/README.md has the commands.
+// Kernels for bench-variants that show what the type of an index costs. They are compiled with
+// -DINDEX=size_t, int or uint; bench/README.md has the commands.
 
 // BENCH: kernel saxpy f:262144 f:262144
 // BENCH: launch 262144 1 64 1

@@ -1,5 +1,5 @@
-// Kernels with a loop in them, for bench-variants: what implicit-loop-barriers is for, and what it
-// must leave alone.
+// Kernels with a loop, for bench-variants: some that implicit-loop-barriers is for, and some that
+// it must leave alone.
 
 uint place(uint bx, uint by, uint x, uint y, uint width, uint row) {
   return (by * width + y) * row + bx * width + x;
@@ -203,7 +203,8 @@ __kernel void sparse(__global float *y, __global const uint *rows, __global cons
   y[row] = acc;
 }
 
-// The same number of entries in each row, stored row by row: neighbours are far apart.
+// A sparse matrix with the same number of entries in each row, stored row by row. So adjacent
+// work-items access entries that are far apart.
 // BENCH: kernel padded f:16384 i:262144:16384 f:262144 f:16384 u:16
 // BENCH: launch 16384 1 64 1
 __kernel void padded(__global float *y, __global const uint *columns, __global const float *values,
@@ -272,7 +273,7 @@ __kernel void mandelbrot(__global uint *out, uint limit) {
   out[y * w + x] = k;
 }
 
-// Waits for each other: each step needs the one before.
+// A chain of dependent steps: each step needs the results of the step before.
 // BENCH: kernel filter f:65536 f:65536 u:32
 // BENCH: launch 65536 1 64 1
 __kernel void filter(__global float *out, __global const float *in, uint steps) {

@@ -1,5 +1,6 @@
-// Kernels whose neighbours in memory are not those of dimension 0, or are few there, for
-// bench-variants: what select-vector-dimension and collapse-work-item-loops are for.
+// Kernels for bench-variants that select-vector-dimension and collapse-work-item-loops are for.
+// Work-items that are adjacent in dimension 0 do not access adjacent memory, or there are only a
+// few of them.
 
 // The first id is the row, in groups of all shapes.
 // BENCH: kernel blur f:1048576 f:1048576 u:1024
@@ -16,7 +17,7 @@ __kernel void blur(__global const float *in, __global float *out, uint width) {
   out[at] = 0.2f * (in[at] + in[at - 1] + in[at + 1] + in[at - (int)width] + in[at + (int)width]);
 }
 
-// A matrix times its transposed, summed up in local memory by groups that have a row of it each.
+// A matrix product with tiles in local memory. The first id is the row.
 // BENCH: kernel tile_product f:65536 f:65536 f:65536 u:256
 // BENCH: launch 256 256 16 16
 __kernel void tile_product(__global const float *a, __global const float *b, __global float *c,

@@ -2,8 +2,8 @@
 
 kernel void empty(void) {}
 
-// One launch of many: leaves its mark in `count`, and a few results that do not depend on the
-// order.
+// A kernel that is launched many times. Each launch increments `count`, and stores a few results
+// that do not depend on the order of the launches.
 kernel void small(global float *out, global int *count, float factor) {
   size_t i = get_global_id(0);
   out[i] = factor * (float)i;

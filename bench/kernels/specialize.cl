@@ -1,4 +1,4 @@
-// What bench/specialize measures.
+// The kernels of bench-specialize.
 
 // Without barriers: the work-group's size and shape should not matter.
 
@@ -73,7 +73,7 @@ kernel void by_group(global float *out, global const float *in, float a) {
   out[i] = a * in[i] + (get_local_id(0) & 1);
 }
 
-// With barriers: what a variant for one size knows about its loops should pay.
+// With barriers: a variant for one local size should be faster, because it knows its trip counts.
 
 kernel void matrix_product(global float *c, global const float *a, global const float *b, int n) {
   local float tileA[16][16], tileB[16][16];

@@ -1,5 +1,5 @@
-// What bench-collectives runs of sub-groups: a kernel for each function and type, under the names
-// of those for work-groups, and shuffles.
+// The kernels of bench-collectives for sub-groups: one for each function and type, with the name of
+// the kernel for work-groups, and some for shuffles.
 
 #define KERNEL(NAME, TYPE, RESULT)                                                                 \
   kernel void NAME##_##TYPE(global TYPE *out, global const TYPE *in) {                             \

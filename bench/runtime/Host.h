@@ -25,11 +25,11 @@ namespace bench {
 /// Ends the program with a message unless `error` is CL_SUCCESS.
 void check(cl_int error, const char *what);
 
-/// Times in nanoseconds.
+/// Returns a time in nanoseconds.
 double wallTime();
-double cpuTime(); ///< CPU time of all threads of the process.
+double cpuTime(); ///< The CPU time of all threads of the process.
 
-/// A step of the start, with its time in microseconds.
+/// A step of the start of a process, with its times in microseconds.
 struct Start {
   const char *what;
   double wall, cpu;
@@ -45,7 +45,7 @@ public:
   std::string name() const;
   cl_kernel kernel(const char *name);
   cl_mem buffer(size_t bytes);
-  /// Kernels and buffers.
+  /// Releases kernels and buffers.
   void releaseObjects();
 
   void launch(cl_command_queue queue, cl_kernel kernel, size_t global, size_t local,

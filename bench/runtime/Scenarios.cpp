@@ -97,7 +97,7 @@ struct OutOfOrder : SmallKernels {
   explicit OutOfOrder(Host &host) : SmallKernels(host, host.outOfOrder) {}
 };
 
-/// Launches kernels that wait for the event of the previous one in the other queue.
+/// Launches kernels in two queues in turn. Each waits for the previous one, in the other queue.
 struct Chain : SmallKernels {
   explicit Chain(Host &host) : SmallKernels(host, host.outOfOrder) {}
   static constexpr unsigned Launches = 1000;

@@ -12,11 +12,11 @@
 //
 // Uses the first platform that the ICD loader finds (OCL_ICD_VENDORS). `start` prints the steps of
 // the start of a process; `run` prints the times of each scenario. `serve` is for `scripts/bench
-// runtime`, with the same requests and answers as bench-kernels:
+// runtime`, with the same requests and answers as bench-kernels, but SCALE and LOCAL are ignored:
 //
-//   prepare NAME SCALE LOCAL    ready | WRONG why           runs once and verifies; ignores scale
-//   and size time MILLISECONDS           time WALL CPU | WRONG why   nanoseconds for one operation
-//   release                     ready
+//   prepare NAME SCALE LOCAL  ready | WRONG why          runs once and verifies
+//   time MILLISECONDS         time WALL CPU | WRONG why  nanoseconds for one operation
+//   release                   ready
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -22,7 +22,7 @@ inline Problem manyBodies(const char *kernel, const Wish &wish) {
   auto bodies = p.floats(4 * n, -1, 1), forces = p.arrays.uninitialized<float>(4 * n);
   p.anyLocalSize = true;
   p.launch(kernel, wish.row(n, 64), bodies, forces, int(n), softening);
-  // Bodies on the outside: that is the loop with independent iterations.
+  // The innermost loop runs over a strip of bodies, because its iterations are independent.
   constexpr size_t Strip = 64;
   p.cpp((n + Strip - 1) / Strip, [=](Arrays &arrays, size_t begin, size_t end) {
     const float *__restrict body = arrays[bodies];
@@ -54,7 +54,7 @@ inline Problem manyBodies(const char *kernel, const Wish &wish) {
       }
     }
   });
-  // Forces of many bodies cancel each other out.
+  // Forces of many bodies cancel each other out, which makes relative errors large.
   p.expect(forces, 1e-3, 0.05);
   return p;
 }

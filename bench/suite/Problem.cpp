@@ -63,7 +63,7 @@ static bool agrees(double expected, double result, const Expectation &expectatio
   if (expected == result || (std::isnan(expected) && std::isnan(result)))
     return true;
   const double distance = std::abs(expected - result);
-  // The comparison is negated, so that a NaN fails.
+  // A comparison with a NaN is false, so a NaN does not agree with a number.
   return distance <= expectation.absolute + expectation.relative * std::abs(expected);
 }
 

@@ -31,7 +31,7 @@ public:
   virtual void unload() = 0;
   /// Restores the initial data.
   virtual void restore() = 0;
-  /// Runs the current problem `count` times and waits for the end.
+  /// Runs the current problem `times` times, and waits for the end.
   virtual void run(unsigned times) = 0;
   /// Reads the contents of the arrays.
   virtual Arrays results() = 0;

@@ -15,10 +15,9 @@
 // for scripts/bench: one process for each implementation, so that several can be measured in turns.
 // It reads lines, and answers each with a line that starts with "> ":
 //
-//   prepare NAME SCALE LOCAL    ready | WRONG why | none why     loads, runs once, compares
-//   time MILLISECONDS           time WALL CPU                    nanoseconds for a run of this
-//   process release                     ready                            frees the memory of the
-//   problem
+//   prepare NAME SCALE LOCAL  ready | WRONG why | none why  loads, runs once, compares
+//   time MILLISECONDS         time WALL CPU                 nanoseconds for a run
+//   release                   ready                         frees the memory of the problem
 //
 // The first line names the implementation.
 //
@@ -47,8 +46,7 @@ std::string text(const Range &range) {
   return result;
 }
 
-/// Prints a line for each benchmark: name, file, local sizes, operations, and whether the local
-/// size is free.
+/// Prints a line for each benchmark: name, file, local sizes, and whether the local size is free.
 int list() {
   for (const Benchmark &benchmark : benchmarks()) {
     const Problem small = benchmark.make({Scale::Small, 0});

@@ -1,4 +1,5 @@
-// Stream compaction: work-items that have something to do queue up, and a second kernel does it.
+// Stream compaction: a kernel puts work-items that have something to do into a queue, and another
+// one does the work.
 __kernel void clear(__global uint *count) { *count = 0; }
 
 __kernel void compaction(__global const float *x, __global uint *queue, __global uint *count,

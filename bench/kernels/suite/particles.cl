@@ -1,4 +1,4 @@
-// Structures of eight floats, moved a step.
+// Particles, which are structures of eight floats, move by one time step.
 typedef struct {
   float x, y, z, mass;
   float vx, vy, vz, age;

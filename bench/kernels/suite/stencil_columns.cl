@@ -1,5 +1,5 @@
-// Five-point stencil as those write it who think in rows and columns: the work-item's first id is
-// its row.
+// Five-point stencil in which the first id of a work-item is its row, as in programs that count
+// rows before columns.
 __kernel void stencil_columns(__global const float *input, __global float *output, int width,
                               int height) {
   int row = get_global_id(0);

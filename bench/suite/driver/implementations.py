@@ -21,7 +21,7 @@ class Benchmark:
 
 @dataclass
 class Implementation:
-    """One process of bench-kernels: its arguments and environment."""
+    """Holds the arguments and the environment of one process of bench-kernels."""
     name: str
     arguments: list[str]
     environment: dict[str, str] = field(default_factory=dict)
@@ -35,7 +35,7 @@ def list_benchmarks(program: Path) -> list[Benchmark]:
 
 
 def environment(threads: int, scratch: Path) -> dict[str, str]:
-    """As many threads as CPUs are allowed, said in each implementation's own words."""
+    """Returns an environment with the variables by which each implementation limits its threads."""
     return {**os.environ, "OCLC_NUM_THREADS": str(threads), "POCL_MAX_PTHREAD_COUNT": str(threads),
             "POCL_CACHE_DIR": str(scratch / "pocl-cache"), "CL_CONFIG_CPU_TBB_NUM_WORKERS": str(threads)}
 
@@ -43,7 +43,7 @@ def environment(threads: int, scratch: Path) -> dict[str, str]:
 def oclc(name: str, build: Path, scratch: Path, benchmarks: list[Benchmark], options: list[str],
          specialize: list[str] | None = None, through_spirv: bool = False) -> Implementation:
     """Compiles the kernels with the oclc of a build folder, on request by way of SPIR-V. `specialize` are
-    the local sizes with a variant of their own, None those that the kernels use."""
+    the local sizes with a variant of their own; None stands for those that the kernels use."""
     folder = scratch / name
     folder.mkdir(parents=True, exist_ok=True)
     sizes: dict[str, set[str]] = {}
@@ -74,7 +74,7 @@ def oclc(name: str, build: Path, scratch: Path, benchmarks: list[Benchmark], opt
 
 
 def icd(name: str, file: str) -> Implementation:
-    """Any implementation that compiles from source."""
+    """Returns an implementation that compiles the kernels from source."""
     return Implementation(name, [f"sources={KERNELS}"], {"OCL_ICD_VENDORS": file})
 
 
@@ -83,7 +83,8 @@ def pocl() -> Implementation | None:
 
 
 def intel(venv: Path, scratch: Path) -> Implementation | None:
-    """Intel's runtime needs its folder in the library path, but that has an ICD loader of its own."""
+    """Returns Intel's runtime; None if there is none. It needs its folder in the library path, but that
+    folder has an ICD loader of its own. So this uses a folder of links without the loader."""
     library = venv / "lib/libintelocl.so"
     if not library.exists():
         return None

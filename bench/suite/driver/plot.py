@@ -1,4 +1,4 @@
-"""The ratios of a comparison as a picture: a row for each benchmark, a dot for each implementation."""
+"""Draws the ratios of a comparison: a row for each benchmark, a dot for each implementation."""
 
 import math
 from pathlib import Path

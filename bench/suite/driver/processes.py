@@ -1,4 +1,4 @@
-"""One long-lived bench-kernels process for each implementation, and measuring them in turns."""
+"""Runs one long-lived bench-kernels process for each implementation, and measures them in turns."""
 
 import os
 import selectors
@@ -49,7 +49,7 @@ class Process:
         return self.receive(seconds)
 
     def receive(self, seconds: float) -> str:
-        """The next answer; lines that are none come from the implementation."""
+        """Returns the next answer. Other lines are output of the implementation."""
         deadline = time.monotonic() + seconds
         while True:
             line, newline, rest = self.buffer.partition(b"\n")
@@ -71,7 +71,7 @@ class Process:
         raise Lost(why or (f"ended by signal {-status}" if status < 0 else f"ended with status {status}"))
 
     def stop(self) -> None:
-        """Ends the process as it likes best: by the end of its input."""
+        """Ends the process by closing its input, and kills it only if it does not end."""
         if self.child:
             self.child.stdin.close()
             self.end(20)
@@ -93,7 +93,7 @@ class Process:
 
 @dataclass
 class Result:
-    """What an implementation has to say about one benchmark: times, or why there are none."""
+    """Holds the times of an implementation for one benchmark, or the reason why there are none."""
     clock: str
     times: list[float] = field(default_factory=list)
     problem: str = ""
@@ -103,14 +103,14 @@ class Result:
         return self.problem.startswith(("WRONG", "lost"))
 
     def typical(self) -> float | None:
-        """What disturbs a measurement makes it longer: the lower quartile of CPU times. Whatever else runs on the
-        machine is part of wall times, of which the shortest counts."""
+        """Returns the time that counts: the lower quartile of CPU times, because disturbances make a measurement
+        longer, or the shortest wall time, because wall times contain whatever else runs on the machine."""
         if self.problem or not self.times:
             return None
         return min(self.times) if self.clock == "wall" else sorted(self.times)[len(self.times) // 4]
 
     def spread(self) -> float:
-        """How far the median is above the typical time."""
+        """Returns how far the median is above the typical time, as a fraction of that."""
         return sorted(self.times)[len(self.times) // 2] / self.typical() - 1
 
 
@@ -124,8 +124,8 @@ class Case:
 
 @dataclass
 class Plan:
-    """How to measure. Where arrays lie in memory matters for streams, and stays the same for as long as they
-    are there, so they are made anew some times."""
+    """States how to measure. The addresses of arrays affect the times of streams, so the arrays are allocated
+    anew a few times."""
     rounds: int
     milliseconds: float
     clock: str
@@ -164,7 +164,8 @@ def release(process: Process) -> None:
 
 
 def measure(processes: list[Process], case: Case, plan: Plan, own_cases: dict[str, Case]) -> dict[str, Result]:
-    """All processes run a case in turns, each the same unless it has its own; each round starts with another one."""
+    """Runs a case in all processes in turns. A process may have its own case. Each round starts with another process.
+    """
     results = {process.name: Result(plan.clock) for process in processes}
     for turn in range(plan.rounds):
         start = turn % len(processes)

@@ -1,4 +1,4 @@
-"""Ratios, tables and summaries of what was measured."""
+"""Computes ratios, tables and summaries of what was measured."""
 
 import math
 import re
@@ -10,7 +10,7 @@ Results = dict[str, dict[str, Result]]  # benchmark -> implementation -> result
 
 
 def ratio(results: dict[str, Result], name: str, base: str) -> float | None:
-    """The time of an implementation over that of the base; above 1, the base is faster."""
+    """Returns the time of an implementation over that of the base; above 1, the base is faster."""
     own, other = (results[key].typical() if key in results else None for key in (base, name))
     return other / own if own and other else None
 
@@ -26,7 +26,7 @@ def number(value: float | None) -> str:
 
 
 def cell(results: dict[str, Result], name: str, base: str) -> str:
-    """A ratio, bold where the base is clearly slower; or why there is none."""
+    """Returns a ratio, bold where the base is clearly slower; or why there is none."""
     for key in (name, base):
         if results[key].problem:
             return results[key].problem.split()[0].rstrip(":") if results[key].wrong else "-"
@@ -35,7 +35,7 @@ def cell(results: dict[str, Result], name: str, base: str) -> str:
 
 
 def table(header: list[str], rows: list[list[str]]) -> str:
-    """Markdown that is also pleasant to read as text."""
+    """Returns a table in Markdown with aligned columns, so that it can also be read as text."""
     widths = [max(len(row[i]) for row in [header, *rows]) for i in range(len(header))]
 
     def line(cells: list[str]) -> str:
@@ -46,7 +46,7 @@ def table(header: list[str], rows: list[list[str]]) -> str:
 
 
 def comparison(results: Results, names: list[str], base: str) -> str:
-    """A row for each benchmark, a column for each implementation, geometric means at the end."""
+    """Returns a table: a row for each benchmark, a column for each implementation, geometric means at the end."""
     others = [name for name in names if name != base]
     rows = [[f"`{benchmark}`", *(cell(row, name, base) for name in others)] for benchmark, row in results.items()]
     means = [geometric_mean([r for row in results.values() if (r := ratio(row, name, base))]) for name in others]
@@ -55,12 +55,12 @@ def comparison(results: Results, names: list[str], base: str) -> str:
 
 
 def best(results: dict[str, Result], names: list[str], base: str) -> tuple[float, str] | None:
-    """The smallest ratio, and whose it is."""
+    """Returns the smallest ratio, and the name of its implementation."""
     return min(((value, name) for name in names if (value := ratio(results, name, base))), default=None)
 
 
 def worst(results: Results, names: list[str], base: str, of: str, count: int = 12) -> str:
-    """The benchmarks where one of these implementations is furthest ahead."""
+    """Returns a list of the benchmarks where one of these implementations is furthest ahead of the base."""
     winners = {benchmark: winner for benchmark, row in results.items() if (winner := best(row, names, base))}
     if not winners:
         return ""
@@ -83,7 +83,7 @@ def typical_spread(results: Results) -> float:
 
 
 def noise(results: Results) -> str:
-    """How much to trust the ratios."""
+    """Returns a line that tells how much the rounds differ, and so how precise the ratios are."""
     if not (known := spreads(results)):
         return ""
     largest, benchmark, name = known[-1]
@@ -97,7 +97,7 @@ def problems(results: Results) -> str:
 
 
 def write_block(document: Path, mode: str, text: str) -> None:
-    """Replaces what stands between the two comments of a mode."""
+    """Replaces the text between the two comments of a mode in a document."""
     pattern = re.compile(rf"(<!-- bench: {mode} -->\n).*?(<!-- end of bench -->)", re.DOTALL)
     old = document.read_text()
     if not pattern.search(old):

@@ -1,4 +1,4 @@
-"""The mode `runtime` of scripts/bench: what launches, transfers and waiting cost on each implementation."""
+"""Runs the mode `runtime` of scripts/bench: what launches, transfers and waiting cost on each implementation."""
 
 import os
 import re
@@ -41,7 +41,8 @@ def nanoseconds(value: float | None) -> str:
 
 
 def starts(program: Path, found: list[Implementation], variables: dict[str, str], rounds: int) -> str:
-    """What happens once in a process: processes of the implementations in turns, the shortest time of each."""
+    """Returns a table of what happens once in a process. Processes of the implementations run in turns, and the
+    shortest times count."""
     best: dict[str, dict[str, float]] = {}
     for turn in range(rounds):
         for peer in found[turn % len(found):] + found[:turn % len(found)]:
@@ -63,7 +64,7 @@ def starts(program: Path, found: list[Implementation], variables: dict[str, str]
 
 
 def scaling(program: Path, found: list[Implementation], variables, cpus: list[int], plan: Plan, log: Path) -> str:
-    """How much faster all CPUs are than one: two processes of each implementation, in turns."""
+    """Returns a table of how much faster all CPUs are than one. Two processes of each implementation run in turns."""
     rows = []
     for peer in found:
         pair = [Process(program, Implementation(str(count), peer.arguments, peer.environment), variables(count),
@@ -77,7 +78,7 @@ def scaling(program: Path, found: list[Implementation], variables, cpus: list[in
 
 
 def comparison(results: report.Results, scenarios: dict[str, str], names: list[str], base: str) -> str:
-    """Times of the base, and ratios to them."""
+    """Returns a table with the times of the base, and the ratios of the others to them."""
     others = [name for name in names if name != base]
     rows = [[scenarios[key], nanoseconds(row[base].typical()), *(report.cell(row, name, base) for name in others)]
             for key, row in results.items()]
@@ -85,7 +86,7 @@ def comparison(results: report.Results, scenarios: dict[str, str], names: list[s
 
 
 def run(build: Path, found: list[Implementation], options, scratch: Path) -> tuple[str, report.Results]:
-    """The tables, and what the first of them was made of."""
+    """Returns the tables, and the results that the first of them shows."""
     program = build / "bin/bench-runtime"
     cpus = sorted(os.sched_getaffinity(0))
     log = scratch / "log"

@@ -25,7 +25,7 @@ Problem floyd_warshall(const Wish &wish) {
       const int *__restrict through = arrays[distance] + k * n;
       for (size_t y = begin; y < end; ++y) {
         if (y == k)
-          continue; // This row does not change, and the rows below must not alias.
+          continue; // Row k does not change, and `row` must not alias `through`.
         int *__restrict row = arrays[distance] + y * n;
         const int first = row[k];
         for (size_t x = 0; x != n; ++x)
