@@ -1,4 +1,4 @@
-//===- Runner.h - Who runs problems: OpenCL, or threads of C++ ----------------------------------===//
+//===- Runner.h - Runs problems on an OpenCL device or on C++ threads ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Arguments.cpp - What the math functions are called with -----------------------------------===//
+//===- Arguments.cpp - Arguments for the math functions ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -58,7 +58,7 @@ static Column someFloats(unsigned seed, size_t count, int digits) {
   result.push_back(std::numeric_limits<Number>::quiet_NaN());
   while (result.size() < count) {
     Number half = halfValue(random() & 0xffff), next = halfValue(random() & 0x7fff);
-    // A half, the middle between two halves, or some other number. Half of them are moved a little.
+    // A half, the middle between two halves, or some other number. Some are moved a little.
     Number unit = std::isfinite(half) ? std::ldexp(1.0L, std::max(std::ilogb(half), -14) - 11) : 0;
     Number value = half + unit * Number(random() % 3);
     if (random() % 4 == 0)
@@ -70,8 +70,8 @@ static Column someFloats(unsigned seed, size_t count, int digits) {
   return result;
 }
 
-/// Returns integers from `lowest` to `largest`: half of them of any magnitude, the others at most
-/// about twice the largest half.
+/// Returns integers from `lowest` to `largest`. Some are of any magnitude, and some at most about
+/// 2 * 65504, where 65504 is the largest half.
 static Column someIntegers(unsigned seed, size_t count, Number lowest, Number largest) {
   std::mt19937_64 random(seed);
   Column result = {0, 1, lowest, largest, largest - 1, largest / 2};

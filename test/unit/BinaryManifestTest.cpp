@@ -1,4 +1,4 @@
-//===- BinaryManifestTest.cpp - The manifest, there and back ----------------------------------===//
+//===- BinaryManifestTest.cpp - Manifests are written and read --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- BinaryReaderTest.cpp - Files of every kind of wrong ------------------------------------===//
+//===- BinaryReaderTest.cpp - Damaged and malicious binaries ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LoopContractTest.cpp - What a loop over vectors must not lose --------------------------===//
+//===- LoopContractTest.cpp - Tests what a loop over vectors must keep ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

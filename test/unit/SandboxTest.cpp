@@ -1,4 +1,4 @@
-//===- SandboxTest.cpp - What a process can do no more ----------------------------------------===//
+//===- SandboxTest.cpp - Tests what a process in a sandbox can do -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

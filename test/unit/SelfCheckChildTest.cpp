@@ -1,4 +1,4 @@
-//===- SelfCheckChildTest.cpp - What ends in a child does not reach the program ---------------===//
+//===- SelfCheckChildTest.cpp - Faults of a child do not reach the program --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AddressSpacesTest.cpp - Which memory pointers lead to, and that they stay the same -----===//
+//===- AddressSpacesTest.cpp - Address spaces of generic pointers -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

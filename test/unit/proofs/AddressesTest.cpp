@@ -1,4 +1,4 @@
-//===- AddressesTest.cpp - Offsets and numbers of fewer bits ------------------------------------===//
+//===- AddressesTest.cpp - Indices and conversions of fewer bits --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

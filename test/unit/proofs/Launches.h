@@ -1,4 +1,4 @@
-//===- Launches.h - Work-items that ask work-item functions -----------------------------------===//
+//===- Launches.h - Work-items of launches that answer queries --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

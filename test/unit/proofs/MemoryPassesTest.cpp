@@ -1,4 +1,4 @@
-//===- MemoryPassesTest.cpp - Loads that know what was stored, and atomics that are none --------===//
+//===- MemoryPassesTest.cpp - Forwarded stores, masked accesses, local atomics ------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Refinement.cpp - Compares functions in front of and behind a pass ----------------------===//
+//===- Refinement.cpp - Compares functions before and after a pass ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

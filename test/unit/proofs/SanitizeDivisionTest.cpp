@@ -1,4 +1,4 @@
-//===- SanitizeDivisionTest.cpp - Divisions that trap nowhere, and are what they were -----------===//
+//===- SanitizeDivisionTest.cpp - Divisions do not trap, and keep their results -----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

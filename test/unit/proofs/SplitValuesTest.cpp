@@ -1,4 +1,4 @@
-//===- SplitValuesTest.cpp - Small vectors that become scalars of work-items ------------------===//
+//===- SplitValuesTest.cpp - Vectors of the source, split into scalars ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

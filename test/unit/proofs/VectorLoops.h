@@ -1,4 +1,4 @@
-//===- VectorLoops.h - Loops over work-items in memory, before and after they have vectors ----===//
+//===- VectorLoops.h - Loops over work-items, before and after vectorisation ------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CaptureTest.cpp - Looking at what was captured -----------------------------------------===//
+//===- CaptureTest.cpp - Runs applications and reads their captures ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

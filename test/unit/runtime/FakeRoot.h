@@ -1,4 +1,4 @@
-//===- FakeRoot.h - Files of a system that is not this one ------------------------------------===//
+//===- FakeRoot.h - A folder that stands in for the root of /proc and /sys --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

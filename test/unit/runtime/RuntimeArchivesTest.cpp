@@ -1,4 +1,4 @@
-//===- RuntimeArchivesTest.cpp - Programs that were compiled elsewhere ------------------------===//
+//===- RuntimeArchivesTest.cpp - Programs from archives ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

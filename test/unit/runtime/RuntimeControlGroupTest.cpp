@@ -1,4 +1,4 @@
-//===- RuntimeControlGroupTest.cpp - What the system lets the process use ---------------------===//
+//===- RuntimeControlGroupTest.cpp - Limits of control groups ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -88,7 +88,7 @@ TEST_F(RuntimeFork, WhileOtherThreadsTakeMemory) {
   GTEST_SKIP() << "AddressSanitizer's own quarantine is locked in the child";
 #endif
 #endif
-  // The driver caches large blocks in a list. The thread holds its lock at many of the forks.
+  // The driver caches large blocks in a list with a lock, which this thread may hold at a fork.
   std::atomic<bool> isOver{false};
   std::thread takes([&] {
     while (!isOver) {
