@@ -79,6 +79,7 @@ private:
   Bytes canonicalBitcode() const;
   std::string sourceText() const;
   StageContext stageContext() { return {Request, Sink, Times, Gate ? &*Gate : nullptr}; }
+  unsigned codeGenLevel() const;
   bool isLinkable() const { return Request.type != binary::BinaryType::Executable; }
 
   const CompileRequest &Request;
@@ -217,6 +218,8 @@ void Compilation::describeProgram() {
   Manifest.type = Request.type;
   Manifest.compiler = compilerVersion();
   Manifest.options = options();
+  if (levelOf(Request) == OptLevel::Quick)
+    Manifest.options += Manifest.options.empty() ? "-O1" : " -O1";
   Manifest.sourceLanguage = join(Languages, ", ");
   Manifest.triple = target::hostTriple().str();
   Manifest.argumentInfo = any_of(Units, [](const Unit &each) { return each.argumentInfo; });
@@ -251,6 +254,19 @@ Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned target) {
   return host;
 }
 
+/// Returns the level of LLVM's code generator.
+unsigned Compilation::codeGenLevel() const {
+  switch (levelOf(Request)) {
+  case OptLevel::None:
+    return 0;
+  case OptLevel::Quick:
+    return 1;
+  case OptLevel::Full:
+    return 3;
+  }
+  llvm_unreachable("unknown level");
+}
+
 Expected<Bytes> Compilation::emitCode(Module &host, CodeGenFileType type, unsigned target) {
   const StagePlace place = {int(target), int(stagesOf(Request, target).size())};
   TimeReport::Scope timed(Times, "code generation", "", place);
@@ -259,7 +275,7 @@ Expected<Bytes> Compilation::emitCode(Module &host, CodeGenFileType type, unsign
   if (Gate)
     Gate->countPasses(true);
   const unsigned errors = Sink.errors();
-  Expected<Bytes> code = target::emitMachineCode(host, type, Request.language.optDisable ? 0 : 3);
+  Expected<Bytes> code = target::emitMachineCode(host, type, codeGenLevel());
   if (!code && Sink.errors() != errors) {
     consumeError(code.takeError());
     return make_error<ReportedError>();

@@ -73,6 +73,7 @@ struct CompileRequest {
   std::vector<binary::Size3> localSizes;   ///< One specialised variant for each.
   std::vector<KernelSize> kernelSizes;     ///< One specialised variant of one kernel for each.
   bool anyLocalSize = true;                ///< Also compile the general variant.
+  OptLevel level = OptLevel::Full;         ///< Without effect if language.optDisable.
   std::string method = "auto";             ///< auto, loops, cbs or replicate.
   std::string vectorWidth = "auto";        ///< auto, off, or a power of two.
   std::string vectorDim = "auto";          ///< auto, 0, 1 or 2.

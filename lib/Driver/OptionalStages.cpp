@@ -71,10 +71,12 @@ constexpr OptionalStage OptionalStages[] = {
     // The second one does not optimise at all.
     {"optimize-for-host<O3>", "optimize-for-host<O3;no-vectors>"},
     {"optimize-for-host<O3;no-vectors>", "optimize-for-host<O0>"},
+    {"optimize-for-host<O1>", "optimize-for-host<O0>"},
 
     // Without these, masked accesses stay masked, built-ins stay calls, and offsets stay wide.
     {"version-all-active-masks", ""},
     {"link-deferred-builtins<O3>", "link-deferred-builtins<O0>"},
+    {"link-deferred-builtins<O1>", "link-deferred-builtins<O0>"},
     {"narrow-gather-offsets", ""},
 };
 

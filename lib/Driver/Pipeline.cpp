@@ -39,7 +39,7 @@ static std::string variantList(const PipelineOptions &options) {
 }
 
 static bool makesVectors(const PipelineOptions &options) {
-  return options.optimize && options.vectorWidth != "off";
+  return options.level == OptLevel::Full && options.vectorWidth != "off";
 }
 
 /// True if vectors are allowed and the method runs the work-items of a sub-group together.
@@ -103,6 +103,8 @@ std::vector<std::string> inputStages(const frontend::LanguageOptions &options) {
 std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   std::vector<std::string> stages;
   auto run = [&](const Twine &pass) { stages.push_back(pass.str()); };
+  const bool isOptimized = options.level != OptLevel::None;
+  const bool isFull = options.level == OptLevel::Full;
 
   // From here on the module obeys the rules of canonical IR, whatever the source language was.
   run("verify-canonical");
@@ -146,16 +148,17 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // contain. Merging can turn queries of two dimensions into one query with a variable dimension,
   // so expand-work-item-queries runs again. widen-id-indices makes a version of the kernel for
   // launches in which all ids are below 2^31, where truncated indices can be computed in 64 bits.
-  // It must run before InstCombine.
-  if (options.optimize) {
+  // It must run before InstCombine. Two versions take twice the time to compile.
+  if (isOptimized) {
     run("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>)");
     run("expand-work-item-queries");
-    run("widen-id-indices");
+    if (isFull)
+      run("widen-id-indices");
     run("function(instcombine<no-verify-fixpoint>,simplifycfg)");
   }
 
   // Promote small private arrays to registers where unrolling the loops that index them suffices.
-  if (options.optimize)
+  if (isOptimized)
     run("unroll-array-loops");
 
   // Derive the address spaces of generic pointers from the casts that make them: queries become
@@ -175,13 +178,13 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
 
   // Plan the dimension whose adjacent work-items become vector lanes: the one in which memory
   // accesses cost least.
-  if (options.optimize || options.vectorDim != "auto")
+  if (isOptimized || options.vectorDim != "auto")
     run("select-vector-dimension<" + options.vectorDim + ">");
 
   // If all work-items of a group run a loop in step, make the loop over the work-items its inner
   // loop where that pays: vectors in the inner loop then access contiguous memory. With an explicit
   // vector width this is not needed, because the lanes of a vector run such a loop in step anyway.
-  if (options.optimize && options.vectorWidth == "auto")
+  if (isFull && options.vectorWidth == "auto")
     run("implicit-loop-barriers");
 
   // If a kernel has no barriers and cannot tell adjacent work-groups apart, allow them to run as
@@ -190,7 +193,7 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
 
   // Run several small work-groups with barriers in lock-step. While one of them waits for its
   // stores before a barrier, the CPU executes the others.
-  if (options.optimize)
+  if (isFull)
     run("interleave-work-groups");
 
   // Values that live across a barrier must be in memory before regions are formed. Turn PHIs into
@@ -226,7 +229,7 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
     run("annotate-vector-variants");
 
   // Shorten the loops over work-items to the ids within the bounds that the kernel checks.
-  if (options.optimize) {
+  if (isFull) {
     run("function(sroa,loop-simplify)");
     run("tighten-work-item-bounds");
     // Use the ranges of ids: make trip counts of inner loops uniform, and signed divisions
@@ -248,11 +251,13 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
     run("vectorize-work-items<" + options.vectorWidth + ">");
 
   // Replace atomics on local memory by plain accesses: only one thread sees that memory.
-  if (options.optimize)
+  if (isOptimized)
     run("lower-local-atomics");
 
-  // Run LLVM's optimisation pipeline for the CPU, including its vectorizers.
-  run(!options.optimize       ? "optimize-for-host<O0>"
+  // Run LLVM's optimisation pipeline for the CPU, including its vectorizers; at -O1 a few passes
+  // only.
+  run(!isOptimized            ? "optimize-for-host<O0>"
+      : !isFull               ? "optimize-for-host<O1>"
       : makesVectors(options) ? "optimize-for-host<O3>"
                               : "optimize-for-host<O3;no-vectors>");
 
@@ -262,7 +267,9 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
     run("version-all-active-masks");
 
   // Link the built-ins that are still called, scalar or vector.
-  run(options.optimize ? "link-deferred-builtins<O3>" : "link-deferred-builtins<O0>");
+  run(!isOptimized ? "link-deferred-builtins<O0>"
+      : !isFull    ? "link-deferred-builtins<O1>"
+                   : "link-deferred-builtins<O3>");
 
   // Use 32-bit offsets in gathers and scatters where they suffice.
   if (makesVectors(options))

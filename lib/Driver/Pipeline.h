@@ -27,13 +27,20 @@ struct KernelSize {
   bool operator==(const KernelSize &) const = default;
 };
 
+/// How much a compilation optimises.
+enum class OptLevel {
+  None,  ///< -O0 and -cl-opt-disable: nothing beyond what the stages need.
+  Quick, ///< -O1: short compilation. Work-items run one by one, in one version of each variant.
+  Full,  ///< -O2: fast code.
+};
+
 struct PipelineOptions {
   llvm::ArrayRef<binary::Size3> localSizes;
   llvm::ArrayRef<KernelSize> kernelSizes;
   bool anyLocalSize = true;
   llvm::StringRef cpu;
   llvm::StringRef method = "auto";      ///< auto, loops, cbs or replicate.
-  bool optimize = true;                 ///< False with -cl-opt-disable.
+  OptLevel level = OptLevel::Full;
   llvm::StringRef vectorWidth = "auto"; ///< auto, off, or a power of two: work-items per vector.
   llvm::StringRef vectorDim = "auto";   ///< auto, 0, 1 or 2: the dimension whose work-items form
                                         ///< vectors.

@@ -91,7 +91,7 @@ Expected<Bytes> FormCompilation::compileFor(unsigned target) {
     return host.takeError();
   PipelineOptions options;
   options.cpu = Targets[target].name;
-  options.optimize = false;
+  options.level = OptLevel::None;
   options.vectorWidth = "off";
   if (Error e = runStages(**host, stagesOf(options, Form), {Request, Sink, Times}))
     return std::move(e);

@@ -20,10 +20,14 @@ using namespace llvm;
 
 namespace oclc::driver {
 
+OptLevel levelOf(const CompileRequest &request) {
+  return request.language.optDisable ? OptLevel::None : request.level;
+}
+
 std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target) {
   std::vector<std::string> stages = pipelineStages(
       {request.localSizes, request.kernelSizes, request.anyLocalSize, request.targets[target].name,
-       request.method, !request.language.optDisable, request.vectorWidth, request.vectorDim});
+       request.method, levelOf(request), request.vectorWidth, request.vectorDim});
   std::vector<bool> isLeftOut(stages.size());
   for (const StagePlace &place : request.leftOut)
     if (place.target == int(target)) {

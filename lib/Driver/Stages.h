@@ -25,6 +25,9 @@ namespace oclc::driver {
 /// without a replacement is empty.
 std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target);
 
+/// Returns the level of optimisation that the options of `request` result in.
+OptLevel levelOf(const CompileRequest &request);
+
 /// The environment in which stages run.
 struct StageContext {
   const CompileRequest &request;

@@ -16,12 +16,14 @@
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/OptBisect.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
 
 #include <mutex>
+#include <optional>
 
 using namespace llvm;
 using namespace oclc;
@@ -62,6 +64,28 @@ public:
 
 private:
   std::string &errors;
+};
+
+/// Leaves loop strength reduction out of a quick compilation (level 1). In unrolled loops with many
+/// addresses that pass takes more time than the rest of the code generator.
+class QuickGate : public OptPassGate {
+public:
+  explicit QuickGate(LLVMContext &context) : Context(context), Previous(context.getOptPassGate()) {
+    Context.setOptPassGate(*this);
+  }
+  ~QuickGate() override { Context.setOptPassGate(Previous); }
+  QuickGate(const QuickGate &) = delete;
+  QuickGate &operator=(const QuickGate &) = delete;
+
+  bool shouldRunPass(StringRef pass, StringRef unit) const override {
+    return pass != "Loop Strength Reduction" &&
+           (!Previous.isEnabled() || Previous.shouldRunPass(pass, unit));
+  }
+  bool isEnabled() const override { return true; }
+
+private:
+  LLVMContext &Context;
+  OptPassGate &Previous;
 };
 
 void initialiseTarget() {
@@ -152,6 +176,9 @@ Expected<SmallVector<char, 0>> target::emitMachineCode(Module &module, CodeGenFi
   TargetLibraryInfoImpl libraryInfo((*machine)->getTargetTriple());
   libraryInfo.disableAllFunctions();
   passes.add(new TargetLibraryInfoWrapperPass(libraryInfo));
+  std::optional<QuickGate> quick;
+  if (optLevel == 1)
+    quick.emplace(context);
   bool cannotEmit = (*machine)->addPassesToEmitFile(passes, stream, nullptr, fileType);
   if (!cannotEmit)
     passes.run(module);

@@ -32,13 +32,13 @@ SIMPLIFY = {
 LOOPS = ("annotate-vector-variants,function(sroa,loop-simplify,tighten-work-item-bounds,loop-simplify,"
          "propagate-id-ranges),")
 
-# The pipelines that oclc ships are written separately, because their order differs from the others: with optimisation,
-# and without it for -cl-opt-disable.
+# The pipelines that oclc ships are written separately, because their order differs from the others: O3 for -O2, O1, and
+# O0.
 SHIPPED_FRONT = ("verify-canonical,link-builtins,flatten,sanitize-division,byval-to-private,"
                  "allocate-collective-storage,automatic-locals,expand-work-item-queries,function(sroa),lower-printf,"
                  "{simplify}resolve-address-spaces")
 SHIPPED_SIMPLIFY = ("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-work-item-queries,"
-                    "widen-id-indices,function(instcombine<no-verify-fixpoint>,simplifycfg),unroll-array-loops,")
+                    "{versions}function(instcombine<no-verify-fixpoint>,simplifycfg),unroll-array-loops,")
 SHIPPED_LOOPS = ("function(sroa,loop-simplify),tighten-work-item-bounds,"
                  "function(loop-simplify,propagate-id-ranges)")
 SHIPPED_REGIONS = "phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs"
@@ -96,13 +96,14 @@ class Way:
     def front(self):
         """Returns the passes that do not depend on the method, before `specialize`."""
         if self.simplify == "shipped":
-            return SHIPPED_FRONT.format(simplify=SHIPPED_SIMPLIFY if self.level != "O0" else "")
+            simplify = SHIPPED_SIMPLIFY.format(versions="widen-id-indices," if self.level == "O3" else "")
+            return SHIPPED_FRONT.format(simplify=simplify if self.level != "O0" else "")
         return f"{FRONT}{SIMPLIFY[self.simplify]},resolve-address-spaces"
 
     @property
     def front_name(self):
         """Returns the name of the front half, which several ways share."""
-        return f"{self.simplify}{'-O0' if self.simplify == 'shipped' and self.level == 'O0' else ''}"
+        return f"{self.simplify}{f'-{self.level}' if self.simplify == 'shipped' else ''}"
 
     @property
     def back(self):
@@ -111,20 +112,21 @@ class Way:
 
     @property
     def shipped_back(self):
-        """Returns the passes that oclc runs with -O3, or with -cl-opt-disable."""
+        """Returns the passes that oclc runs with -O2, -O1 or -O0."""
         optimized = self.level != "O0"
-        vectors = optimized and self.width != "off"
-        level = f"{self.level}{'' if vectors or not optimized else ';no-vectors'}"
+        full = self.level == "O3"
+        vectors = full and self.width != "off"
+        level = f"{self.level}{'' if vectors or not full else ';no-vectors'}"
         passes = [
             "sub-group-lanes" if vectors and self.method in ("auto", "loops") else "sub-group-lanes<off>",
             f"select-work-group-method<{self.method}>",
             f"select-vector-dimension<{self.dim}>" if optimized or self.dim != "auto" else "",
-            "implicit-loop-barriers" if optimized and self.width == "auto" else "",
+            "implicit-loop-barriers" if full and self.width == "auto" else "",
             "coalesce-work-groups",
-            "interleave-work-groups" if optimized else "",
+            "interleave-work-groups" if full else "",
             SHIPPED_REGIONS, "workgroup-launcher", f"lower-address-spaces<cpu={self.cpu}>",
             "annotate-vector-variants" if vectors else "",
-            SHIPPED_LOOPS if optimized else "",
+            SHIPPED_LOOPS if full else "",
             f"unroll-and-jam-work-items,collapse-work-item-loops,vectorize-work-items<{self.width}>" if vectors else "",
             "lower-local-atomics" if optimized else "",
             f"optimize-for-host<{level}>",

@@ -54,4 +54,5 @@ def small_ways(file, cpus):
     plain = Way("shipped", "O0", rng.choice(["auto", "cbs"]), rng.choice(cpus), only=("any", rng.choice(COUNTS)))
     # This way tests LLVM's vectorizer. The other ways leave work-items to it only if they have no vectors for them.
     of_llvm = Way("usual", "O3", "auto", rng.choice(cpus), "off", only=("any", rng.choice(TWICE)))
-    return found + [plain, of_llvm]
+    quick = Way("shipped", "O1", rng.choice(["auto", "cbs"]), rng.choice(cpus), only=("any", rng.choice(COUNTS)))
+    return found + [plain, of_llvm, quick]

@@ -94,6 +94,7 @@ private:
     flag("cl-kernel-arg-info", arguments.kernelArgInfo);
     flag("cl-uniform-work-group-size", arguments.uniformWorkGroupSize);
     flag("cl-no-subgroup-ifp", arguments.noSubgroupIFP);
+    value("opt-level", arguments.optLevel);
     flag("cl-opt-disable", arguments.optDisable);
     flag("cl-mad-enable", arguments.madEnable);
     flag("cl-fast-relaxed-math", arguments.fastRelaxedMath);
@@ -154,6 +155,12 @@ static void expectOneOf(const std::string &option, const std::string &value,
                                               : ", ") +
                std::string(*choice);
   throw badValue(std::move(message), option, value);
+}
+
+static void checkOptLevel(const std::string &level) {
+  const std::string option = "-O";
+  if (level.size() != 1 || level < "0" || level > "3")
+    throw UsageError{"expected 0, 1, 2 or 3", option + level, option.size()};
 }
 
 static void checkVectorWidth(std::string &width) {
@@ -323,6 +330,7 @@ static Arguments parse(const std::vector<std::string> &command) {
     checkCapture(arguments, normalized.options);
   expectOneOf("--method", arguments.method, {"auto", "loops", "cbs", "replicate"});
   checkVectorWidth(arguments.vectorWidth);
+  checkOptLevel(arguments.optLevel);
   expectOneOf("--vector-dim", arguments.vectorDim, {"auto", "0", "1", "2"});
   expectOneOf("--emit", arguments.emit,
               {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical", "spirv", "spirv-text"});

@@ -45,6 +45,7 @@ struct Arguments {
   bool noSpirvValidation = false;
   std::vector<std::pair<uint32_t, std::string>> specConstants;
   bool kernelArgInfo = false, uniformWorkGroupSize = false, noSubgroupIFP = false;
+  std::string optLevel = "2";
   bool optDisable = false, madEnable = false, fastRelaxedMath = false, finiteMathOnly = false;
   bool unsafeMath = false, noSignedZeros = false, denormsAreZero = false;
   bool singlePrecisionConstant = false, correctlyRounded = false;

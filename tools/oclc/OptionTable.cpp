@@ -112,7 +112,10 @@ static constexpr Option Language[] = {
 };
 
 static constexpr Option Optimization[] = {
-    {"-cl-opt-disable", Form::Flag, "cl-opt-disable", "", "Do not optimize"},
+    {"-O", Form::Joined, "opt-level", "LEVEL",
+     "0: do not optimize; 1: compile quickly, work-items run one by one; 2 (default) or 3: compile "
+     "to fast code"},
+    {"-cl-opt-disable", Form::Flag, "cl-opt-disable", "", "As -O0"},
     {"-cl-mad-enable", Form::Flag, "cl-mad-enable", "", "a * b + c may lose precision"},
     {"-cl-fast-relaxed-math", Form::Flag, "cl-fast-relaxed-math", "",
      "-cl-finite-math-only and -cl-unsafe-math-optimizations, and less precise functions"},

@@ -60,7 +60,7 @@ static frontend::LanguageOptions languageOptions(const Arguments &a) {
   options.madEnable = a.madEnable;
   options.noSignedZeros = a.noSignedZeros;
   options.noSubgroupIFP = a.noSubgroupIFP;
-  options.optDisable = a.optDisable;
+  options.optDisable = a.optDisable || a.optLevel == "0";
   options.singlePrecisionConstant = a.singlePrecisionConstant;
   options.uniformWorkGroupSize = a.uniformWorkGroupSize;
   options.unsafeMathOptimizations = a.unsafeMath;
@@ -125,6 +125,7 @@ std::optional<Failure> makeRequest(const Arguments &a, driver::CompileRequest &r
     else
       request.kernelSizes.push_back({size.kernel, size.size});
   request.anyLocalSize = !a.noAnyLocalSize;
+  request.level = a.optLevel == "1" ? driver::OptLevel::Quick : driver::OptLevel::Full;
   request.method = a.method;
   request.vectorWidth = a.vectorWidth;
   request.vectorDim = a.vectorDim;

@@ -8,6 +8,7 @@
 #include "Passes/HostOpt/OptimizeForHost.h"
 
 #include "Passes/HostOpt/HostPasses.h"
+#include "Passes/HostOpt/QuickPasses.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
@@ -24,11 +25,16 @@ PreservedAnalyses OptimizeForHostPass::run(Module &m, ModuleAnalysisManager &) {
     return PreservedAnalyses::all();
   }
   (*passes)->letGateSkip(m.getContext());
-  PassBuilder &builder = (*passes)->builder();
-  (*passes)->run(Level == OptimizationLevel::O0 ? builder.buildO0DefaultPipeline(Level)
-                                                : builder.buildPerModuleDefaultPipeline(Level),
-                 m);
+  (*passes)->run(pipeline((*passes)->builder()), m);
   return PreservedAnalyses::none();
+}
+
+ModulePassManager OptimizeForHostPass::pipeline(PassBuilder &builder) const {
+  if (Level == OptimizationLevel::O0)
+    return builder.buildO0DefaultPipeline(Level);
+  if (Level == OptimizationLevel::O1)
+    return quickPasses();
+  return builder.buildPerModuleDefaultPipeline(Level);
 }
 
 } // namespace oclc::passes

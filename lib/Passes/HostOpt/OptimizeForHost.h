@@ -8,7 +8,8 @@
 // optimize-for-host<O0..O3>: runs LLVM's default pipeline with the cost model of the CPU that the
 // "target-cpu" attributes of the functions specify. It is a separate pass because opt makes its
 // TargetMachine from the triple of the module that it reads, which is still SPIR's.
-// optimize-for-host<O3;no-vectors> disables LLVM's vectorizers.
+// optimize-for-host<O3;no-vectors> disables LLVM's vectorizers. optimize-for-host<O1> runs the few
+// passes that pay most (QuickPasses.h), not LLVM's pipeline.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -17,6 +18,10 @@
 
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/OptimizationLevel.h"
+
+namespace llvm {
+class PassBuilder;
+} // namespace llvm
 
 namespace oclc::passes {
 
@@ -27,6 +32,8 @@ struct OptimizeForHostPass : llvm::PassInfoMixin<OptimizeForHostPass> {
   static bool isRequired() { return true; }
 
 private:
+  llvm::ModulePassManager pipeline(llvm::PassBuilder &builder) const;
+
   llvm::OptimizationLevel Level;
   bool Vectorize;
 };
