@@ -219,7 +219,7 @@ void Compilation::describeProgram() {
   Manifest.compiler = compilerVersion();
   Manifest.options = options();
   if (levelOf(Request) == OptLevel::Quick)
-    Manifest.options += Manifest.options.empty() ? "-O1" : " -O1";
+    Manifest.options += (Manifest.options.empty() ? "" : " ") + std::string(QuickOption);
   Manifest.sourceLanguage = join(Languages, ", ");
   Manifest.triple = target::hostTriple().str();
   Manifest.argumentInfo = any_of(Units, [](const Unit &each) { return each.argumentInfo; });

@@ -40,6 +40,9 @@ enum class EmitKind {
   SPIRVText,   ///< Canonical IR, translated to SPIR-V assembly.
 };
 
+/// The option in the manifest of a binary that was compiled quickly.
+inline constexpr llvm::StringLiteral QuickOption = "-O1";
+
 /// Regular expressions that match names of passes; an empty one matches no pass. The caller has
 /// checked that they are valid.
 struct RemarkFilter {

@@ -34,11 +34,6 @@ std::optional<std::vector<Object>> readObjects(const SourceFile &file, Diagnosti
     refuse(file.name, read.error, sink);
     return std::nullopt;
   }
-  if (read.program->type == binary::BinaryType::Executable) {
-    refuse(file.name, "it is an executable; -c makes a compiled object, --create-library a library",
-           sink);
-    return std::nullopt;
-  }
   std::vector<Object> objects;
   bool hasFailed = false;
   for (auto [index, member] : enumerate(read.program->members)) {

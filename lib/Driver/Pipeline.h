@@ -39,7 +39,7 @@ struct PipelineOptions {
   llvm::ArrayRef<KernelSize> kernelSizes;
   bool anyLocalSize = true;
   llvm::StringRef cpu;
-  llvm::StringRef method = "auto";      ///< auto, loops, cbs or replicate.
+  llvm::StringRef method = "auto"; ///< auto, loops, cbs or replicate.
   OptLevel level = OptLevel::Full;
   llvm::StringRef vectorWidth = "auto"; ///< auto, off, or a power of two: work-items per vector.
   llvm::StringRef vectorDim = "auto";   ///< auto, 0, 1 or 2: the dimension whose work-items form

@@ -58,6 +58,14 @@ static Expected<Unit> translateSource(const SourceFile &source, const CompileReq
               request.language.kernelArgInfo, source.contents};
 }
 
+/// Returns the options of an object that determined its IR: those without the level, which belongs
+/// to the code.
+static std::string optionsOfIR(StringRef options) {
+  if (options.consume_back(QuickOption))
+    options = options.rtrim(' ');
+  return options.str();
+}
+
 /// Reads the canonical IR of an object. The IR became canonical, with the object's own options,
 /// when the object was compiled. Only verify-canonical runs again, because the file may be
 /// untrusted.
@@ -76,8 +84,8 @@ static Expected<Unit> readObject(const Object &from, const CompileRequest &reque
     return std::move(e);
   result->language = from.manifest.sourceLanguage;
   result->uniformWorkGroups = from.manifest.uniformWorkGroups;
-  return Unit{from.name, std::move(*result), from.manifest.options, from.manifest.argumentInfo,
-              from.source.str()};
+  return Unit{from.name, std::move(*result), optionsOfIR(from.manifest.options),
+              from.manifest.argumentInfo, from.source.str()};
 }
 
 static Expected<std::vector<Unit>> readBinary(const SourceFile &source,

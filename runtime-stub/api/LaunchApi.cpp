@@ -22,9 +22,10 @@ using namespace oclc::rt::api;
 namespace {
 
 /// A launch. readSizes() stores what the application requests; settle() determines the local size,
-/// if the application does not, and the variant.
+/// if the application does not, the code and its variant.
 struct Request {
   Size3 offset = {0, 0, 0}, global = {1, 1, 1}, local = {1, 1, 1};
+  const CompiledKernel *code = nullptr;
   const CompiledVariant *variant = nullptr;
 };
 
@@ -64,32 +65,41 @@ static cl_int readSizes(cl_uint dimensions, const size_t *offset, const size_t *
 
 static bool isEmpty(const Size3 &size) { return size[0] == 0 || size[1] == 0 || size[2] == 0; }
 
+/// Selects the local size if the application has not, and the variant of `code`. Returns false if
+/// no variant fits.
+static bool pick(const CompiledKernel &code, const Device &device, bool uniform, bool hasLocal,
+                 Request &request) {
+  if (!hasLocal) {
+    const std::optional<Size3> chosen =
+        chooseLocalSize(code, uniform, request.global, device.computeUnits());
+    if (!chosen)
+      return false;
+    request.local = *chosen;
+  }
+  request.code = &code;
+  request.variant = pickVariant(code, request.global, request.local);
+  return request.variant != nullptr;
+}
+
 /// Checks or selects the local size, and selects the variant.
 static cl_int settle(const Kernel &kernel, const Device &device, bool hasLocal, Request &request) {
   const bool uniform = hasUniformWorkGroups(*kernel.executable);
-  if (!hasLocal) {
-    std::optional<Size3> chosen =
-        chooseLocalSize(kernel.code, uniform, request.global, device.computeUnits());
-    if (!chosen) {
-      log("kernel '" + kernel.info().name + "': no variant for a global size of " +
-          describe(request.global) + " and any local size");
-      return CL_INVALID_WORK_GROUP_SIZE;
-    }
-    request.local = *chosen;
-  } else if (kernel.info().requiredWorkGroupSize &&
-             *kernel.info().requiredWorkGroupSize != request.local) {
+  if (hasLocal && kernel.info().requiredWorkGroupSize &&
+      *kernel.info().requiredWorkGroupSize != request.local)
+    return CL_INVALID_WORK_GROUP_SIZE;
+  // Fast code may need more memory for each work-item, so that it runs smaller groups only than the
+  // quick code with which the kernel was created.
+  if (!pick(kernel.code.best(), device, uniform, hasLocal, request) &&
+      !pick(kernel.code, device, uniform, hasLocal, request)) {
+    log("kernel '" + kernel.info().name + "': no variant for global size " +
+        describe(request.global) + ", " +
+        (hasLocal ? "local size " + describe(request.local) : "any local size"));
     return CL_INVALID_WORK_GROUP_SIZE;
   }
   if (uniform)
     for (unsigned d = 0; d != 3; ++d)
       if (request.global[d] % request.local[d] != 0)
         return CL_INVALID_WORK_GROUP_SIZE;
-  request.variant = pickVariant(kernel.code, request.global, request.local);
-  if (!request.variant) {
-    log("kernel '" + kernel.info().name + "': no variant for global size " +
-        describe(request.global) + ", local size " + describe(request.local));
-    return CL_INVALID_WORK_GROUP_SIZE;
-  }
   return CL_SUCCESS;
 }
 
@@ -140,7 +150,7 @@ cl_int api::launch(Command &command, cl_command_type type, cl_kernel handle, cl_
   if (cl_int error = fill(dimensions, request, info))
     return error;
   std::unique_ptr<KernelWork> work;
-  if (cl_int error = KernelWork::create(*kernel, *request.variant, info, work))
+  if (cl_int error = KernelWork::create(*kernel, *request.code, *request.variant, info, work))
     return error;
   if (capture::isOn())
     work->counter =

@@ -43,7 +43,7 @@ Cache::Cache(const Compiler &compiler, const CacheFolder &folder, uint64_t bytes
     : compiler(compiler), folder(folder), bytes(bytes), identity(compiler.path, folder) {}
 
 std::string Cache::fileOf(const Recipe &recipe, const ArchivedProgram &program,
-                          const std::string &identity) const {
+                          const std::string &identity, Tier tier) const {
   offline::Sha256 sum;
   sum.addText("oclc cache 1");
   sum.addDigest(program.recipe);
@@ -57,6 +57,8 @@ std::string Cache::fileOf(const Recipe &recipe, const ArchivedProgram &program,
     sum.addDigest(offline::sha256(object));
   sum.addText(identity);
   sum.addText(cpuDescription());
+  if (tier == Tier::Quick)
+    sum.addText("quick");
   const std::string name = binary::toHex(sum.finish());
   return name.substr(0, 1) + "/" + name + std::string(NameEnd);
 }
@@ -71,8 +73,8 @@ static binary::ProgramArchive readIndex(const FileBytes &file, const std::string
   return read.archive.value_or(binary::ProgramArchive());
 }
 
-static std::optional<CompileAnswer> find(const CacheFolder &folder, const std::string &path,
-                                         const WantedProgram &wanted) {
+static std::optional<CompileAnswer> findIn(const CacheFolder &folder, const std::string &path,
+                                           const WantedProgram &wanted) {
   const std::optional<FileBytes> file = folder.read(path);
   if (!file)
     return std::nullopt;
@@ -181,25 +183,34 @@ void Cache::keep(const std::string &file, ArchivedProgram program,
     log("cache: cannot write '" + file + "' in '" + folder.path + "'");
 }
 
-CompileAnswer Cache::compile(const Recipe &recipe, const ArchivedProgram &program) {
+std::optional<CompileAnswer> Cache::find(const Recipe &recipe, const ArchivedProgram &program) {
   const std::optional<std::string> compilerNow = identity.get();
   if (!compilerNow || !canBeKept(recipe))
-    return compiler.compile(recipe);
-  const std::string file = fileOf(recipe, program, *compilerNow);
+    return std::nullopt;
+  return findIn(folder, fileOf(recipe, program, *compilerNow, Tier::Full),
+                {program.recipe, offline::includeFolders(recipe.options)});
+}
+
+CompileAnswer Cache::compile(const Recipe &recipe, const ArchivedProgram &program,
+                             const CompileMode &mode) {
+  const std::optional<std::string> compilerNow = identity.get();
+  if (!compilerNow || !canBeKept(recipe))
+    return compiler.compile(recipe, mode);
+  const std::string file = fileOf(recipe, program, *compilerNow, mode.tier);
   const WantedProgram wanted = {program.recipe, offline::includeFolders(recipe.options)};
-  if (auto answer = find(folder, file, wanted))
+  if (auto answer = findIn(folder, file, wanted))
     return std::move(*answer);
   // A process that holds the lock for longer than this may have been stopped: do not wait for it.
   constexpr unsigned MostSeconds = 60;
   FileLock lock(folder, file);
   std::optional<CompileAnswer> others;
   lock.takeUnless(std::min(Compiler::secondsAllowed(), MostSeconds),
-                  [&] { return bool(others = find(folder, file, wanted)); });
-  if (others || (others = find(folder, file, wanted)))
+                  [&] { return bool(others = findIn(folder, file, wanted)); });
+  if (others || (others = findIn(folder, file, wanted)))
     return std::move(*others);
 
   const int64_t begin = now();
-  CompileAnswer answer = compiler.compile(recipe);
+  CompileAnswer answer = compiler.compile(recipe, mode);
   if (answer.status != CompileAnswer::Status::Success)
     return answer;
   binary::ProgramReadResult read = binary::readProgram(answer.binary);

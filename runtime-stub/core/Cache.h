@@ -30,13 +30,18 @@ public:
   /// Uses `folder` and at most `bytes` bytes in it.
   Cache(const Compiler &compiler, const CacheFolder &folder, uint64_t bytes);
 
+  /// Returns the cached answer with fast code for the recipe, if there is one.
+  std::optional<CompileAnswer> find(const offline::Recipe &recipe,
+                                    const binary::ArchivedProgram &program);
+
   /// Returns the cached answer for the recipe. If there is none, compiles the recipe and, if that
   /// succeeds, stores the answer.
-  CompileAnswer compile(const offline::Recipe &recipe, const binary::ArchivedProgram &program);
+  CompileAnswer compile(const offline::Recipe &recipe, const binary::ArchivedProgram &program,
+                        const CompileMode &mode = {});
 
 private:
   std::string fileOf(const offline::Recipe &recipe, const binary::ArchivedProgram &program,
-                     const std::string &identity) const;
+                     const std::string &identity, Tier tier) const;
   void keep(const std::string &file, binary::ArchivedProgram program,
             const CompileAnswer &answer) const;
 

@@ -40,6 +40,14 @@ struct CompiledKernel {
   std::vector<CompiledVariant> variants; ///< Best target first.
   /// Nanoseconds per work-item in the latest launch that was measured; 0: not yet known.
   mutable std::atomic<float> itemCost{0};
+  /// The same kernel in fast code, once that has been compiled (Upgrade.h); null before.
+  mutable std::atomic<const CompiledKernel *> better{nullptr};
+
+  /// Returns the kernel whose variants launches should run.
+  const CompiledKernel &best() const {
+    const CompiledKernel *const fast = better.load(std::memory_order_acquire);
+    return fast ? *fast : *this;
+  }
 };
 
 class Code {

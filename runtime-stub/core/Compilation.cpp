@@ -11,10 +11,10 @@
 #include "core/CapturedProgram.h"
 #include "core/Compiler.h"
 #include "core/Provider.h"
+#include "core/Upgrade.h"
+#include "platform/BackgroundThread.h"
 
-#include <csignal>
 #include <new>
-#include <pthread.h>
 
 namespace oclc::rt {
 
@@ -152,6 +152,7 @@ cl_int Compilation::load(CompileAnswer &answer, Program::Outcome &outcome) const
     if (!code)
       return failure();
     outcome.executable = std::make_shared<const Executable>(file, std::move(code));
+    upgradeLater(outcome.executable);
   }
   outcome.file = std::move(file);
   return CL_SUCCESS;
@@ -211,26 +212,13 @@ void Compilation::runInBackground(std::unique_ptr<Compilation> compilation, Noti
                                   void *userData) {
   compilation->notify = notify;
   compilation->notifyData = userData;
-  // The new thread blocks the application's signals, so that only the application's own threads
-  // handle them. It does not block the signals that its own code can raise, and SIGPROF, which
-  // profilers need.
-  sigset_t blocked, previous;
-  sigfillset(&blocked);
-  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS, SIGPROF})
-    sigdelset(&blocked, signal);
-  pthread_sigmask(SIG_SETMASK, &blocked, &previous);
   auto main = [](void *argument) -> void * {
     const std::unique_ptr<Compilation> own(static_cast<Compilation *>(argument));
     own->runAndNotify();
     return nullptr;
   };
-  pthread_t thread;
   Compilation *const own = compilation.release();
-  const bool started = pthread_create(&thread, nullptr, main, own) == 0;
-  pthread_sigmask(SIG_SETMASK, &previous, nullptr);
-  if (started)
-    pthread_detach(thread);
-  else
+  if (!startInBackground(main, own))
     main(own);
 }
 

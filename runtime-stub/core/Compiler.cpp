@@ -39,7 +39,7 @@ unsigned Compiler::secondsAllowed() {
 
 /// Returns the command without headers, options and input.
 static std::vector<std::string> commandFor(const std::string &path, const Recipe &recipe,
-                                           const std::string &folder) {
+                                           const std::string &folder, Tier tier) {
   // Write no crash bundle: it would go into the application's current folder.
   std::vector<std::string> command = {path, "--color=never", "--crash-bundle=off"};
   // By default use a sandbox where the system supports it, because the input may be untrusted.
@@ -55,6 +55,9 @@ static std::vector<std::string> commandFor(const std::string &path, const Recipe
     // Other objects may import functions of this one, and the compiler then links their IR.
     command.emplace_back("--embed-ir");
   }
+  // The IR in a quick binary can be compiled to fast code.
+  if (tier == Tier::Quick)
+    command.insert(command.end(), {"-O1", "--embed-ir"});
   // The program runs on this machine, unless the options specify other CPUs.
   if (std::ranges::none_of(recipe.options,
                            [](const std::string &word) { return word.starts_with("--cpu="); }))
@@ -172,7 +175,7 @@ static std::string writeFiles(const Recipe &recipe, const PrivateFolder &folder)
   return {};
 }
 
-CompileAnswer Compiler::compile(const Recipe &recipe) const {
+CompileAnswer Compiler::compile(const Recipe &recipe, const CompileMode &mode) const {
   // Contains headers, objects and the compiler's temporary files, and removes them at the end: a
   // compiler that is killed leaves its files behind.
   const PrivateFolder folder;
@@ -180,7 +183,7 @@ CompileAnswer Compiler::compile(const Recipe &recipe) const {
   if (const std::string failed = writeFiles(recipe, folder); !failed.empty())
     return {Status::NoResources, {}, "cannot write " + failed + "\n", {}, {}};
   ChildRequest child;
-  child.command = commandFor(path, recipe, folder.path());
+  child.command = commandFor(path, recipe, folder.path(), mode.tier);
   // The compiler searches the folder of the application's headers before the folders in the
   // options. If the options specify no folder, a source can include only these headers.
   if (!recipe.headers.empty()) {
@@ -198,6 +201,7 @@ CompileAnswer Compiler::compile(const Recipe &recipe) const {
   child.mostOutput = binary::limits::FileBytes;
   child.mostText = MostText;
   child.seconds = secondsAllowed();
+  child.isBackground = mode.isBackground;
 
   ChildOutcome outcome = runChild(child);
   CompileAnswer answer = {statusOf(outcome), std::move(outcome.output),

@@ -17,6 +17,7 @@
 
 #include "Binary/Archive.h"
 #include "Offline/Recipe.h"
+#include "core/Tier.h"
 #include "platform/ChildProcess.h"
 
 #include <cstddef>
@@ -37,6 +38,11 @@ struct CompileAnswer {
   std::optional<binary::ProgramFile> content;
 };
 
+struct CompileMode {
+  Tier tier = Tier::Full;
+  bool isBackground = false; ///< Nobody waits, so the compiler runs with low priority.
+};
+
 class Compiler {
 public:
   /// Returns the compiler that OCLC_COMPILER specifies, or the one that is installed beside the
@@ -49,7 +55,7 @@ public:
   /// Compiles on the calling thread; several threads may compile at once. Options must be accepted
   /// by parseBuildOptions, values of constants must come from specValueText, and names of headers
   /// must satisfy isHeaderName.
-  CompileAnswer compile(const offline::Recipe &recipe) const;
+  CompileAnswer compile(const offline::Recipe &recipe, const CompileMode &mode = {}) const;
 
   /// Runs the compiler with any arguments.
   ChildOutcome run(std::vector<std::string> arguments, std::span<const std::byte> input,

@@ -7,6 +7,8 @@
 
 #include "core/Program.h"
 
+#include "core/Upgrade.h"
+
 #include <algorithm>
 #include <new>
 #include <utility>
@@ -76,14 +78,33 @@ Program::Program(Ref<Context> context, std::vector<Ref<Device>> devices, LinkOut
   }
 }
 
+static std::shared_ptr<const Executable> load(std::shared_ptr<const LoadedFile> file,
+                                              std::string &log) {
+  auto code = Code::load(file->bytes, file->content, log);
+  return code ? std::make_shared<const Executable>(std::move(file), std::move(code)) : nullptr;
+}
+
+/// Loads a file that the application has passed. If it contains quick code, which the application
+/// may have kept from an earlier run, takes fast code instead, now or as soon as it is compiled.
+static std::shared_ptr<const Executable> loadBest(const std::shared_ptr<const LoadedFile> &file,
+                                                  std::string &log) {
+  if (auto fast = findUpgraded(file->bytes, file->content); fast && fast->content)
+    if (auto executable =
+            load(share({std::move(fast->binary), std::move(*fast->content), recipeOf(*file)}), log))
+      return executable;
+  auto executable = load(file, log);
+  if (executable)
+    upgradeLater(executable);
+  return executable;
+}
+
 cl_int Program::makeExecutable(std::string &log) {
   if (file->content.type != binary::BinaryType::Executable) {
     log = NotExecutable;
     return CL_INVALID_BINARY;
   }
   if (!built)
-    if (auto code = Code::load(file->bytes, file->content, log))
-      built = std::make_shared<const Executable>(file, std::move(code));
+    built = loadBest(file, log);
   return built ? CL_SUCCESS : CL_BUILD_PROGRAM_FAILURE;
 }
 

@@ -51,6 +51,8 @@ offline::Digest recipeOf(const LoadedFile &file);
 struct Executable {
   std::shared_ptr<const LoadedFile> file;
   std::unique_ptr<const Code> code;
+  /// Fast code that replaces quick code (Upgrade.h). Set once; kernels of `code` then refer to it.
+  mutable std::shared_ptr<const Executable> better = nullptr;
 };
 
 /// Result of clLinkProgram.

@@ -10,10 +10,38 @@
 #include "base/Log.h"
 #include "core/Archives.h"
 #include "core/Cache.h"
+#include "core/Upgrade.h"
 
 namespace oclc::rt {
 
 bool canProvide() { return Archives::get().any() || Compiler::get(); }
+
+static CompileAnswer compile(const offline::Recipe &recipe, const binary::ArchivedProgram &program,
+                             Tier tier) {
+  if (Cache *cache = Cache::get())
+    return cache->compile(recipe, program, {tier});
+  return Compiler::get()->compile(recipe, {tier});
+}
+
+/// Returns the answer that the application gets where `quick` is the one with quick code. It
+/// contains fast code if an earlier process has compiled that, or if this quick code could not be
+/// replaced later.
+static CompileAnswer settle(CompileAnswer quick, const offline::Recipe &recipe,
+                            const binary::ArchivedProgram &program) {
+  if (quick.status != CompileAnswer::Status::Success)
+    return quick;
+  if (!quick.content)
+    quick.content = binary::readProgram(quick.binary).program;
+  if (!quick.content || !upgrades())
+    return quick;
+  if (!canUpgrade(*quick.content))
+    return compile(recipe, program, Tier::Full);
+  if (auto fast = findUpgraded(quick.binary, *quick.content)) {
+    quick.binary = std::move(fast->binary);
+    quick.content = std::move(fast->content);
+  }
+  return quick;
+}
 
 CompileAnswer provide(const offline::Recipe &recipe) {
   const binary::ArchivedProgram program = offline::describe(recipe);
@@ -23,12 +51,11 @@ CompileAnswer provide(const offline::Recipe &recipe) {
       return std::move(*answer);
     log(why);
   }
-  const Compiler *compiler = Compiler::get();
-  if (!compiler)
+  if (!Compiler::get())
     return {CompileAnswer::Status::Error, {}, why, {}, {}};
-  if (Cache *cache = Cache::get())
-    return cache->compile(recipe, program);
-  return compiler->compile(recipe);
+  const Tier tier = firstTier(recipe);
+  CompileAnswer answer = compile(recipe, program, tier);
+  return tier == Tier::Quick ? settle(std::move(answer), recipe, program) : answer;
 }
 
 } // namespace oclc::rt

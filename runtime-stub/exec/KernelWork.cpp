@@ -33,11 +33,10 @@ static constexpr float LongestSharedChunk = 100000;
 /// between chunks.
 static constexpr float LongestForeignChunk = 500000;
 
-KernelWork::KernelWork(const Kernel &kernel, const CompiledVariant &variant,
-                       const abi::LaunchInfo &info)
-    : program(kernel.program), executable(kernel.executable), code(kernel.code),
-      entry(variant.entry), launch{info, {}},
-      groupCount(info.numGroups[0] * info.numGroups[1] * info.numGroups[2]),
+KernelWork::KernelWork(const Kernel &kernel, const CompiledKernel &code,
+                       const CompiledVariant &variant, const abi::LaunchInfo &info)
+    : program(kernel.program), executable(kernel.executable), code(code), entry(variant.entry),
+      launch{info, {}}, groupCount(info.numGroups[0] * info.numGroups[1] * info.numGroups[2]),
       itemsPerGroup(info.enqueuedLocalSize[0] * info.enqueuedLocalSize[1] *
                     info.enqueuedLocalSize[2]),
       contextBytes(variant.info->contextBytes(itemsPerGroup)),
@@ -46,9 +45,10 @@ KernelWork::KernelWork(const Kernel &kernel, const CompiledVariant &variant,
   fault::installOnce();
 }
 
-cl_int KernelWork::create(const Kernel &kernel, const CompiledVariant &variant,
-                          const abi::LaunchInfo &info, std::unique_ptr<KernelWork> &work) {
-  work.reset(new KernelWork(kernel, variant, info));
+cl_int KernelWork::create(const Kernel &kernel, const CompiledKernel &code,
+                          const CompiledVariant &variant, const abi::LaunchInfo &info,
+                          std::unique_ptr<KernelWork> &work) {
+  work.reset(new KernelWork(kernel, code, variant, info));
   uint8_t *block = work->inlineArguments;
   if (kernel.info().argumentBytes > InlineBytes) {
     work->largeArguments =

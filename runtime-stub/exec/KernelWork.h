@@ -37,10 +37,12 @@ struct Launch : abi::LaunchInfo {
 
 class KernelWork final : public Work {
 public:
-  /// Prepares a launch with the kernel's current arguments. `info` is complete except for its
-  /// printf function. Returns CL_SUCCESS or the error of clEnqueueNDRangeKernel.
-  static cl_int create(const Kernel &kernel, const CompiledVariant &variant,
-                       const abi::LaunchInfo &info, std::unique_ptr<KernelWork> &work);
+  /// Prepares a launch of `variant`, which belongs to `code`, with the kernel's current arguments.
+  /// `info` is complete except for its printf function. Returns CL_SUCCESS or the error of
+  /// clEnqueueNDRangeKernel.
+  static cl_int create(const Kernel &kernel, const CompiledKernel &code,
+                       const CompiledVariant &variant, const abi::LaunchInfo &info,
+                       std::unique_ptr<KernelWork> &work);
 
   void run(Event &event, const Event *until) override;
   bool hasRest() const override { return !ranges.empty(); }
@@ -57,7 +59,8 @@ public:
   capture::LaunchCounter *counter = nullptr;
 
 private:
-  KernelWork(const Kernel &kernel, const CompiledVariant &variant, const abi::LaunchInfo &info);
+  KernelWork(const Kernel &kernel, const CompiledKernel &code, const CompiledVariant &variant,
+             const abi::LaunchInfo &info);
 
   void call(const abi::WorkerMemory &memory, uint64_t first, uint64_t end) const;
   void lead(Event &event, const abi::WorkerMemory &memory);

@@ -19,6 +19,7 @@
 #include <poll.h>
 #include <spawn.h>
 #include <string_view>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -141,6 +142,9 @@ public:
     const int error =
         group.start([&](pid_t &process) { return surroundings.spawn(request, process); });
     gone = error != 0;
+    constexpr int Low = 10;
+    if (!gone && request.isBackground)
+      setpriority(PRIO_PGRP, id_t(group.id()), Low);
     return error;
   }
   /// True if the child has ended. With `waits`, blocks until it has.

@@ -33,7 +33,8 @@ struct ChildRequest {
   std::string folder;               ///< Folder for temporary files; empty for the default one.
   /// Limits of standard output and standard error, in bytes.
   size_t mostOutput = 0, mostText = 0;
-  unsigned seconds = 0; ///< Time limit.
+  unsigned seconds = 0;      ///< Time limit.
+  bool isBackground = false; ///< Run with low priority.
 };
 
 struct ChildOutcome {

@@ -61,6 +61,11 @@ protected:
     return Cache(*compiler, folder, bytes).compile(what, offline::describe(what));
   }
   CompileAnswer compile(std::string_view source) { return compile(recipe(source)); }
+  CompileAnswer compileQuickly(std::string_view source) {
+    const offline::Recipe what = recipe(source);
+    return Cache(*compiler, folder, uint64_t(1) << 30)
+        .compile(what, offline::describe(what), {Tier::Quick});
+  }
 
   size_t runs() const {
     const std::string text = contentOf(root / "runs");
@@ -121,6 +126,20 @@ TEST_F(RuntimeCache, OtherRecipesAreOtherPrograms) {
   compile(withFolder);
   EXPECT_EQ(runs(), 4u);
   EXPECT_EQ(entries().size(), 4u);
+}
+
+TEST_F(RuntimeCache, QuickCodeHasEntriesOfItsOwn) {
+  EXPECT_EQ(compileQuickly("good").status, Status::Success);
+  EXPECT_EQ(runs(), 1U);
+  const offline::Recipe what = recipe("good");
+  Cache cache(*compiler, folder, uint64_t(1) << 30);
+  EXPECT_FALSE(cache.find(what, offline::describe(what)));
+  EXPECT_EQ(compile("good").status, Status::Success);
+  EXPECT_EQ(runs(), 2U);
+  EXPECT_TRUE(cache.find(what, offline::describe(what)));
+  compile("good");
+  compileQuickly("good");
+  EXPECT_EQ(runs(), 2U);
 }
 
 TEST_F(RuntimeCache, AnotherCompilerCompilesAgain) {

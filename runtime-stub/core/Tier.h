@@ -1,0 +1,40 @@
+//===- Tier.h - Quick and fast code -----------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// The compiler can make code quickly (oclc -O1) or make fast code (-O2). An application that builds
+// a program waits only for quick code. Fast code is compiled in the background, from the IR in the
+// quick binary, and replaces the quick code between two launches (Upgrade.h). OCLC_BUILD in the
+// environment selects only one of them.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_RUNTIME_CORE_TIER_H
+#define OCLC_RUNTIME_CORE_TIER_H
+
+#include "Binary/Archive.h"
+#include "Offline/Recipe.h"
+
+namespace oclc::rt {
+
+enum class Tier {
+  Quick, ///< Short compilation.
+  Full,  ///< Fast code.
+};
+
+/// Returns the tier that a build waits for. It is Quick only for executables whose options state
+/// nothing about the code.
+Tier firstTier(const offline::Recipe &recipe);
+
+/// True if quick code is to be replaced by fast code.
+bool upgrades();
+
+/// True if `content` is quick code with the IR from which fast code can be compiled.
+bool canUpgrade(const binary::ProgramFile &content);
+
+} // namespace oclc::rt
+
+#endif // OCLC_RUNTIME_CORE_TIER_H
