@@ -17,6 +17,9 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -37,8 +40,37 @@ void dropNoAlias(Function &f) {
 constexpr uint64_t MaxInstructions = 1 << 20;
 constexpr size_t MaxDepth = 1000;
 
+/// Functions with more instructions are simplified before they are inlined. Clang's code of small
+/// functions hardly costs time, and is simplified with the kernel.
+constexpr uint64_t LargeFunction = 500;
+
+/// Simplifies a function that has been flattened, before its callers get copies of it. Without that
+/// the copies of large functions take most of the time of a compilation: kernels of hashcat have 30
+/// times the instructions that are left after simplification.
+class Simplifier {
+public:
+  explicit Simplifier(FunctionAnalysisManager &fam) : FAM(fam) {
+    Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
+    Passes.addPass(EarlyCSEPass());
+    Passes.addPass(SimplifyCFGPass());
+  }
+  void run(Function &f) {
+    if (f.getInstructionCount() <= LargeFunction)
+      return;
+    Passes.run(f, FAM);
+    // The caller changes or erases the function without telling the analysis manager.
+    FAM.clear(f, f.getName());
+  }
+
+private:
+  FunctionAnalysisManager &FAM;
+  FunctionPassManager Passes;
+};
+
 class Flattener {
 public:
+  explicit Flattener(FunctionAnalysisManager &fam) : Simplify(fam) {}
+
   /// Inlines everything that `f` calls, callees first. Returns false after an error.
   bool flatten(Function &f) {
     switch (State.lookup(&f)) {
@@ -57,6 +89,8 @@ public:
     State[&f] = Active;
     Stack.push_back(&f);
     bool ok = flattenCallees(f) && inlineCalls(f);
+    if (ok && !isKernel(f))
+      Simplify.run(f);
     Stack.pop_back();
     State[&f] = ok ? Done : Failed;
     return ok;
@@ -66,6 +100,7 @@ private:
   enum Progress { Unseen, Active, Done, Failed };
   DenseMap<Function *, Progress> State;
   SmallVector<Function *> Stack;
+  Simplifier Simplify;
 
   static SmallVector<CallInst *> callsToInline(Function &f) {
     SmallVector<CallInst *> calls;
@@ -209,7 +244,7 @@ void dropConvergence(Function &kernel) {
 } // namespace
 
 PreservedAnalyses FlattenPass::run(Module &m, ModuleAnalysisManager &am) {
-  Flattener work;
+  Flattener work(am.getResult<FunctionAnalysisManagerModuleProxy>(m).getManager());
   removeLinkerLists(m);
   // Prepare kernels, too, because a kernel may call the body of another one. Remove attributes that
   // forbid inlining, because every call must be inlined.
