@@ -55,9 +55,11 @@ static std::vector<std::string> commandFor(const std::string &path, const Recipe
     // Other objects may import functions of this one, and the compiler then links their IR.
     command.emplace_back("--embed-ir");
   }
-  // The IR in a quick binary can be compiled to fast code.
   if (tier == Tier::Quick)
-    command.insert(command.end(), {"-O1", "--embed-ir"});
+    command.emplace_back("-O1");
+  // Fast code is compiled from the IR in a quick binary.
+  if (tier == Tier::Quick && recipe.type == binary::BinaryType::Executable)
+    command.emplace_back("--embed-ir");
   // The program runs on this machine, unless the options specify other CPUs.
   if (std::ranges::none_of(recipe.options,
                            [](const std::string &word) { return word.starts_with("--cpu="); }))

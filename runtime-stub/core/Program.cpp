@@ -67,8 +67,10 @@ Program::Program(Ref<Context> context, std::vector<Ref<Device>> devices, LinkOut
   const bool worked = !outcome.file.bytes.empty();
   if (worked)
     file = share(std::move(outcome.file));
-  if (outcome.code)
+  if (outcome.code) {
     built = std::make_shared<const Executable>(file, std::move(outcome.code));
+    upgradeLater(built);
+  }
   for (size_t i = 0; i != states.size(); ++i) {
     if (!outcome.devices[i])
       continue;

@@ -51,8 +51,9 @@ offline::Digest recipeOf(const LoadedFile &file);
 struct Executable {
   std::shared_ptr<const LoadedFile> file;
   std::unique_ptr<const Code> code;
-  /// Fast code that replaces quick code (Upgrade.h). Set once; kernels of `code` then refer to it.
-  mutable std::shared_ptr<const Executable> better = nullptr;
+  /// Fast code that replaces quick code (Upgrade.h), to which kernels of `code` refer. Only the
+  /// thread that compiles it adds to the list.
+  mutable std::vector<std::shared_ptr<const Executable>> better = {};
 };
 
 /// Result of clLinkProgram.

@@ -12,6 +12,8 @@
 #include "core/Cache.h"
 #include "core/Upgrade.h"
 
+#include <algorithm>
+
 namespace oclc::rt {
 
 bool canProvide() { return Archives::get().any() || Compiler::get(); }
@@ -34,7 +36,8 @@ static CompileAnswer settle(CompileAnswer quick, const offline::Recipe &recipe,
     quick.content = binary::readProgram(quick.binary).program;
   if (!quick.content || !upgrades())
     return quick;
-  if (!canUpgrade(*quick.content))
+  if (std::ranges::any_of(quick.content->members,
+                          [](const binary::Member &each) { return hasVariables(each.binary); }))
     return compile(recipe, program, Tier::Full);
   if (auto fast = findUpgraded(quick.binary, *quick.content)) {
     quick.binary = std::move(fast->binary);

@@ -28,8 +28,7 @@ static bool concernsCode(std::string_view option) {
 }
 
 Tier firstTier(const offline::Recipe &recipe) {
-  const bool canBeQuick = recipe.type == binary::BinaryType::Executable &&
-                          recipe.kind != binary::ProgramKind::Link &&
+  const bool canBeQuick = recipe.type != binary::BinaryType::Library &&
                           std::ranges::none_of(recipe.options, concernsCode);
   return canBeQuick && chosen() != "full" ? Tier::Quick : Tier::Full;
 }
@@ -43,13 +42,12 @@ static bool isQuick(const binary::Manifest &manifest) {
   return options == Option || options.ends_with(" " + std::string(Option));
 }
 
-bool canUpgrade(const binary::ProgramFile &content) {
-  if (content.type != binary::BinaryType::Executable || content.members.size() != 1)
-    return false;
-  const binary::Binary &only = content.members.front().binary;
-  const binary::Section *const ir = only.findSection(binary::IRSectionName);
-  // Program-scope variables would lose their values with the code.
-  return isQuick(only.manifest) && only.manifest.globalVariableBytes == 0 && ir && ir->inFile;
+bool hasVariables(const binary::Binary &binary) { return binary.manifest.globalVariableBytes != 0; }
+
+bool canUpgrade(const binary::Binary &binary) {
+  const binary::Section *const ir = binary.findSection(binary::IRSectionName);
+  const bool hasCode = binary.manifest.imports.empty();
+  return hasCode && isQuick(binary.manifest) && !hasVariables(binary) && ir && ir->inFile;
 }
 
 } // namespace oclc::rt

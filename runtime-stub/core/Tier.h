@@ -25,15 +25,19 @@ enum class Tier {
   Full,  ///< Fast code.
 };
 
-/// Returns the tier that a build waits for. It is Quick only for executables whose options state
-/// nothing about the code.
+/// Returns the tier that a build waits for. It is Quick for executables and compiled objects whose
+/// options state nothing about the code.
 Tier firstTier(const offline::Recipe &recipe);
 
 /// True if quick code is to be replaced by fast code.
 bool upgrades();
 
-/// True if `content` is quick code with the IR from which fast code can be compiled.
-bool canUpgrade(const binary::ProgramFile &content);
+/// True if `binary` is quick code with the IR from which fast code can be compiled.
+bool canUpgrade(const binary::Binary &binary);
+
+/// True if `binary` has program-scope variables. They would lose their values with the code, so
+/// that code must not be replaced.
+bool hasVariables(const binary::Binary &binary);
 
 } // namespace oclc::rt
 

@@ -63,11 +63,13 @@ static offline::Recipe recipeFrom(std::span<const std::byte> file) {
 
 std::optional<CompileAnswer> findUpgraded(std::span<const std::byte> file,
                                           const binary::ProgramFile &content) {
-  Cache *const cache = upgrades() && canUpgrade(content) ? Cache::get() : nullptr;
-  if (!cache)
+  const bool isAlone =
+      content.type == binary::BinaryType::Executable && content.members.size() == 1;
+  if (!isAlone || !upgrades() || !canUpgrade(content.members.front().binary))
     return std::nullopt;
+  Cache *const cache = Cache::get();
   const offline::Recipe recipe = recipeFrom(file);
-  return cache->find(recipe, offline::describe(recipe));
+  return cache ? cache->find(recipe, offline::describe(recipe)) : std::nullopt;
 }
 
 static bool isSameArgument(const binary::Argument &a, const binary::Argument &b) {
@@ -81,36 +83,50 @@ static bool hasSameInterface(const binary::Kernel &a, const binary::Kernel &b) {
          std::ranges::equal(a.arguments, b.arguments, isSameArgument);
 }
 
-/// Lets the kernels of `executable` run the code of `better` from now on, where the interfaces
-/// agree.
-static void replace(const Executable &executable, std::shared_ptr<const Executable> better) {
-  executable.better = std::move(better);
+/// Lets kernels of `executable` run the code of `better` from now on, where the interfaces agree.
+static void replace(const Executable &executable, const std::shared_ptr<const Executable> &better) {
+  executable.better.push_back(better);
   for (const CompiledKernel &kernel : executable.code->all()) {
-    const CompiledKernel *const fast = executable.better->code->find(kernel.info->name);
+    const CompiledKernel *const fast = better->code->find(kernel.info->name);
     if (fast && hasSameInterface(*kernel.info, *fast->info))
       kernel.better.store(fast, std::memory_order_release);
   }
 }
 
-static void upgrade(const Executable &executable) {
-  const offline::Recipe recipe = recipeFrom(executable.file->bytes);
+/// Compiles fast code from the IR of the binary `bytes`. Returns null and stores the
+/// reason in `error` if that fails.
+static std::shared_ptr<const Executable> compileFast(std::span<const std::byte> bytes,
+                                                     std::string &error) {
+  const offline::Recipe recipe = recipeFrom(bytes);
   const CompileMode mode = {Tier::Full, /*isBackground=*/true};
   Cache *const cache = Cache::get();
   CompileAnswer answer = cache ? cache->compile(recipe, offline::describe(recipe), mode)
                                : Compiler::get()->compile(recipe, mode);
-  std::string error = std::move(answer.log);
+  error = std::move(answer.log);
   if (answer.status == CompileAnswer::Status::Success && !answer.content)
     answer.content = binary::readProgram(answer.binary).program;
-  if (answer.content && answer.content->type == binary::BinaryType::Executable) {
-    auto file = std::make_shared<const LoadedFile>(
-        std::move(answer.binary), std::move(*answer.content), executable.file->recipe);
-    if (auto code = Code::load(file->bytes, file->content, error)) {
-      replace(executable, std::make_shared<const Executable>(std::move(file), std::move(code)));
+  if (!answer.content || answer.content->type != binary::BinaryType::Executable)
+    return nullptr;
+  auto file =
+      std::make_shared<const LoadedFile>(std::move(answer.binary), std::move(*answer.content));
+  auto code = Code::load(file->bytes, file->content, error);
+  return code ? std::make_shared<const Executable>(std::move(file), std::move(code)) : nullptr;
+}
+
+static void upgrade(const Executable &executable) {
+  const LoadedFile &file = *executable.file;
+  for (const binary::Member &member : file.content.members) {
+    if (!canUpgrade(member.binary))
+      continue;
+    std::string error;
+    const auto bytes = std::span(file.bytes).subspan(member.offset, member.binary.fileBytes);
+    if (const auto better = compileFast(bytes, error)) {
+      replace(executable, better);
       log(LogLevel::Dispatches, "fast code is ready");
-      return;
+    } else {
+      log("the quick code of a program stays: " + error);
     }
   }
-  log("the quick code of a program stays: " + error);
 }
 
 /// Returns the next program that still exists; null if there is none, which ends the thread.
@@ -139,7 +155,10 @@ static void *work(void *argument) {
 }
 
 void upgradeLater(const std::shared_ptr<const Executable> &executable) noexcept {
-  if (!upgrades() || !canUpgrade(executable->file->content) || !Compiler::get())
+  const bool canBeFaster =
+      std::ranges::any_of(executable->file->content.members,
+                          [](const binary::Member &each) { return canUpgrade(each.binary); });
+  if (!upgrades() || !canBeFaster || !Compiler::get())
     return;
   try {
     Waiting &queue = waiting();

@@ -343,11 +343,10 @@ TEST_F(CompilerStandIn, LinksObjectsWithImports) {
   ASSERT_CL(error) << log(program);
   EXPECT_EQ(type(program), cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_LIBRARY));
   program = linkWith("arguments", "", error);
-  EXPECT_NE(
-      log(program).find(
-          "[--color=never][--crash-bundle=off][--sandbox=try][-o][-][--cpu=native][input program 0]"
-          "[input program 1]\n"),
-      std::string::npos)
+  EXPECT_NE(log(program).find("[--color=never][--crash-bundle=off][--sandbox=try][-o][-][-O1][--"
+                              "embed-ir][--cpu=native][input program 0]"
+                              "[input program 1]\n"),
+            std::string::npos)
       << log(program);
 }
 
@@ -600,10 +599,11 @@ TEST_F(CompilerStandIn, SpecialisationConstantsHaveTheirSizes) {
   EXPECT_CL(set(10, 1, &bits));
   EXPECT_CL(set(11, 1, &bits));
   EXPECT_CL(buildWith(program, "-DINSTEAD=arguments"));
-  EXPECT_NE(log(program).find("[-x][spirv][--cpu=native][--spec-const=7:4294967286]"
-                              "[--spec-const=8:13835058059577130998][--spec-const=9:-0x1.99999ap-4]"
-                              "[--spec-const=10:true][--spec-const=11:246][-DINSTEAD"),
-            std::string::npos)
+  EXPECT_NE(
+      log(program).find("[-x][spirv][-O1][--embed-ir][--cpu=native][--spec-const=7:4294967286]"
+                        "[--spec-const=8:13835058059577130998][--spec-const=9:-0x1.99999ap-4]"
+                        "[--spec-const=10:true][--spec-const=11:246][-DINSTEAD"),
+      std::string::npos)
       << log(program);
 }
 

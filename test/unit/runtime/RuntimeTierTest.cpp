@@ -29,7 +29,7 @@ offline::Recipe withOptions(std::vector<std::string> options) {
   return recipe;
 }
 
-TEST_F(RuntimeTier, ExecutablesFromSourceAreQuick) {
+TEST_F(RuntimeTier, ProgramsAreQuick) {
   EXPECT_EQ(firstTier(withOptions({})), Tier::Quick);
   EXPECT_EQ(firstTier(withOptions({"-DN=3", "-cl-fast-relaxed-math", "-w"})), Tier::Quick);
   for (const char *option : {"-cl-opt-disable", "-g", "--cpu=x86-64-v2", "-Rpass=."})
@@ -37,10 +37,11 @@ TEST_F(RuntimeTier, ExecutablesFromSourceAreQuick) {
   offline::Recipe recipe;
   recipe.kind = binary::ProgramKind::IL;
   EXPECT_EQ(firstTier(recipe), Tier::Quick);
-  recipe.type = binary::BinaryType::CompiledObject;
-  EXPECT_EQ(firstTier(recipe), Tier::Full);
-  recipe = {};
   recipe.kind = binary::ProgramKind::Link;
+  EXPECT_EQ(firstTier(recipe), Tier::Quick);
+  recipe.type = binary::BinaryType::CompiledObject;
+  EXPECT_EQ(firstTier(recipe), Tier::Quick);
+  recipe.type = binary::BinaryType::Library;
   EXPECT_EQ(firstTier(recipe), Tier::Full);
 }
 
@@ -56,45 +57,38 @@ TEST_F(RuntimeTier, TheEnvironmentDecides) {
   EXPECT_TRUE(upgrades());
 }
 
-/// Returns the content of a file with quick code and IR.
-binary::ProgramFile quickFile() {
-  binary::ProgramFile file;
-  file.type = binary::BinaryType::Executable;
-  file.members.resize(1);
-  binary::Binary &only = file.members.front().binary;
-  only.manifest.options = "-cl-mad-enable -O1";
+/// Returns a binary with quick code and IR.
+binary::Binary quickBinary() {
+  binary::Binary quick;
+  quick.manifest.options = "-cl-mad-enable -O1";
   binary::Section ir;
   ir.name = binary::IRSectionName;
   ir.inFile = true;
-  only.sections.push_back(ir);
-  return file;
+  quick.sections.push_back(ir);
+  return quick;
 }
 
 TEST_F(RuntimeTier, QuickCodeWithIRCanBeUpgraded) {
-  binary::ProgramFile file = quickFile();
-  binary::Binary &only = file.members.front().binary;
-  EXPECT_TRUE(canUpgrade(file));
-  only.manifest.options = "-O1";
-  EXPECT_TRUE(canUpgrade(file));
+  binary::Binary quick = quickBinary();
+  EXPECT_TRUE(canUpgrade(quick));
+  quick.manifest.options = "-O1";
+  EXPECT_TRUE(canUpgrade(quick));
   for (const char *options : {"", "-O1 -cl-mad-enable", "-DX=-O1", "-O10"}) {
-    only.manifest.options = options;
-    EXPECT_FALSE(canUpgrade(file)) << options;
+    quick.manifest.options = options;
+    EXPECT_FALSE(canUpgrade(quick)) << options;
   }
 }
 
-TEST_F(RuntimeTier, SomeFilesCannotBeUpgraded) {
-  binary::ProgramFile file = quickFile();
-  file.members.front().binary.sections.clear();
-  EXPECT_FALSE(canUpgrade(file)) << "no IR";
-  file = quickFile();
-  file.members.front().binary.manifest.globalVariableBytes = 4;
-  EXPECT_FALSE(canUpgrade(file)) << "with variables";
-  file = quickFile();
-  file.type = binary::BinaryType::Library;
-  EXPECT_FALSE(canUpgrade(file)) << "a library";
-  file = quickFile();
-  file.members.push_back(file.members.front());
-  EXPECT_FALSE(canUpgrade(file)) << "linked from several";
+TEST_F(RuntimeTier, SomeBinariesCannotBeUpgraded) {
+  binary::Binary quick = quickBinary();
+  quick.sections.clear();
+  EXPECT_FALSE(canUpgrade(quick)) << "no IR";
+  quick = quickBinary();
+  quick.manifest.globalVariableBytes = 4;
+  EXPECT_FALSE(canUpgrade(quick)) << "with variables";
+  quick = quickBinary();
+  quick.manifest.imports = {"f"};
+  EXPECT_FALSE(canUpgrade(quick)) << "no code";
 }
 
 } // namespace

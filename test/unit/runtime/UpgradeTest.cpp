@@ -74,6 +74,12 @@ protected:
     EXPECT_CL(launch(kernel, {numbers.size()}));
     EXPECT_EQ(read<int>(memory, numbers.size()), expected);
   }
+  static size_t cacheEntries() {
+    size_t count = 0;
+    for (const auto &each : fs::recursive_directory_iterator(cacheFolder()))
+      count += each.path().extension() == ".oclarc" ? 1 : 0;
+    return count;
+  }
   cl_kernel kernelOf(cl_program program) {
     cl_int error;
     cl_kernel kernel = clCreateKernel(program, "square", &error);
@@ -122,6 +128,29 @@ TEST_F(Upgrade, ApplicationsKeepQuickBinaries) {
   expectSquares(after);
   EXPECT_CL(clReleaseKernel(before));
   EXPECT_CL(clReleaseKernel(after));
+}
+
+TEST_F(Upgrade, LinkedObjects) {
+  cl_program objects[] = {source(squares("object")),
+                          source("kernel void other(global int *a) { a[get_global_id(0)] = 3; }")};
+  for (cl_program object : objects) {
+    ASSERT_CL(compile(object));
+    EXPECT_TRUE(isQuick(object));
+  }
+  const size_t before = cacheEntries();
+  cl_int error;
+  cl_program linked =
+      keep(clLinkProgram(context, 0, nullptr, nullptr, 2, objects, nullptr, nullptr, &error));
+  ASSERT_CL(error);
+  cl_kernel kernel = kernelOf(linked);
+  expectSquares(kernel);
+  // The two objects are compiled again, each on its own.
+  const auto end = Clock::now() + std::chrono::minutes(1);
+  while (cacheEntries() < before + 2 && Clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  EXPECT_GE(cacheEntries(), before + 2);
+  expectSquares(kernel);
+  EXPECT_CL(clReleaseKernel(kernel));
 }
 
 TEST_F(Upgrade, OptionsAboutCodeAreNotOverridden) {
