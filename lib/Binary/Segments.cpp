@@ -50,8 +50,8 @@ std::string checkLoad(const Elf64_Phdr &segment, uint64_t &end) {
 
 /// Returns the PT_LOAD segment that contains `segment`, or null. Also returns null if the position
 /// of `segment` inside of it differs between memory and file.
-const Elf64_Phdr *hostOf(const ElfFile &file, const Elf64_Phdr &segment, bool inFile = true) {
-  const Elf64_Phdr *host = file.segmentOf(segment.p_vaddr, segment.p_memsz, inFile);
+const Elf64_Phdr *hostOf(const ElfFile &file, const Elf64_Phdr &segment) {
+  const Elf64_Phdr *host = file.segmentOf(segment.p_vaddr, segment.p_memsz, /*inFile=*/true);
   if (!host || segment.p_filesz > segment.p_memsz ||
       segment.p_vaddr - host->p_vaddr != segment.p_offset - host->p_offset)
     return nullptr;

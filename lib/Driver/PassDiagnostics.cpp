@@ -107,8 +107,11 @@ void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &r
   // Remarks about loops with a pragma of the user are always shown, even if no option requests
   // remarks of that pass.
   const auto *analysis = dyn_cast<OptimizationRemarkAnalysis>(&remark);
-  if (analysis && analysis->shouldAlwaysPrint())
+  if (analysis && analysis->shouldAlwaysPrint()) {
+    if (isRecorded(remark.getPassName()))
+      Record->add(remark);
     return report(Severity::Remark, located(remark, remark.getMsg()), positionOf(remark));
+  }
 
   // The general version of a kernel (widen-id-indices) is never optimised for speed, so remarks
   // about it are not useful.

@@ -154,7 +154,8 @@ VariantReport VariantCheck::run() {
       examine(Difference::Kind::Value, 0);
     else if (end == 0)
       continue;
-    else if (board->step == Step::Variant && end > 0)
+    // SIGXCPU limits all trials of a child together, so it does not blame the variant.
+    else if (board->step == Step::Variant && end > 0 && end != SIGXCPU)
       examine(end == SIGPROF ? Difference::Kind::TooSlow : Difference::Kind::Crash, end);
     else
       discardAttempt(end);

@@ -34,8 +34,10 @@ cl_int clGetKernelInfo(cl_kernel handle, cl_kernel_info name, size_t size, void 
   case CL_KERNEL_PROGRAM:
     return info.value<cl_program>(kernel->program->handle());
   case CL_KERNEL_ATTRIBUTES:
-    return info.string(""); // Always empty: the attributes of kernels from source are not
-                            // reported, and others have none.
+    // Only kernels of programs from source have attributes here, as the specification demands.
+    return info.string(kernel->program->origin == Program::Origin::Source
+                           ? kernel->info().attributes
+                           : std::string());
   }
   return CL_INVALID_VALUE;
 }

@@ -46,10 +46,6 @@ public:
           StringRef(Given.remarksFile), StringRef(Given.crashBundle)})
       if (!file.empty() && file != "-" && file != "off")
         Allowed.writable.push_back(folderOf(file));
-    // The names of intermediate files begin with this path. Their folder is allowed above; this
-    // allows a folder with exactly this name, too.
-    if (!names.temps.empty())
-      Allowed.writable.push_back(names.temps);
   }
 
   void allowPrograms() {

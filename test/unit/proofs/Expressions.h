@@ -8,6 +8,7 @@
 #ifndef OCLC_TEST_UNIT_PROOFS_EXPRESSIONS_H
 #define OCLC_TEST_UNIT_PROOFS_EXPRESSIONS_H
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
@@ -21,7 +22,7 @@ namespace oclc::proofs {
 template <typename FnT> void forEachRound(FnT visit) {
   constexpr unsigned InModule = 500, InRound = 1000;
   const char *wanted = std::getenv("OCLC_PROOF_ROUNDS");
-  const unsigned rounds = wanted ? unsigned(std::atoi(wanted)) : 1;
+  const unsigned rounds = wanted ? unsigned(std::max(1, std::atoi(wanted))) : 1;
   for (unsigned first = 0; first != rounds * InRound; first += InModule)
     visit(first, first + InModule);
 }

@@ -49,6 +49,21 @@ TEST_F(CompilerOclc, Source) {
   EXPECT_EQ(resultOf(again), 6);
 }
 
+TEST_F(CompilerOclc, KernelsFromSourceHaveAttributes) {
+  cl_program program =
+      source("__attribute__((reqd_work_group_size(4, 2, 1), vec_type_hint(float4)))"
+             "kernel void f(global int *a) { *a = 1; }");
+  ASSERT_CL(buildWith(program)) << log(program);
+  cl_int error;
+  cl_kernel kernel = clCreateKernel(program, "f", &error);
+  ASSERT_CL(error);
+  char text[200] = "";
+  EXPECT_CL(clGetKernelInfo(kernel, CL_KERNEL_ATTRIBUTES, sizeof(text), text, nullptr));
+  EXPECT_NE(std::string(text).find("reqd_work_group_size(4,2,1)"), std::string::npos) << text;
+  EXPECT_NE(std::string(text).find("vec_type_hint(float4)"), std::string::npos) << text;
+  EXPECT_CL(clReleaseKernel(kernel));
+}
+
 TEST_F(CompilerOclc, MistakesAreNamedAtTheirLine) {
   cl_program program = source("kernel void f(global int *a) {\n  *a = 1;\n  *a = nothing;\n}\n");
   EXPECT_EQ(buildWith(program), CL_BUILD_PROGRAM_FAILURE);
