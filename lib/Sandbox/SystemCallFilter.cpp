@@ -76,8 +76,8 @@ SystemCallFilter::SystemCallFilter() : isNeeded(hasSystemCallFilters()) {
 bool SystemCallFilter::enter() const noexcept {
   const sock_fprog filter = {static_cast<unsigned short>(program.size()),
                              const_cast<sock_filter *>(program.data())};
-  return !isNeeded || (!program.empty() &&
-                       syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter) == 0);
+  return !isNeeded ||
+         (!program.empty() && syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter) == 0);
 }
 
 } // namespace oclc::sandbox
