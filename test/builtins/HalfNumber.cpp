@@ -8,6 +8,8 @@
 #include "HalfNumber.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -15,10 +17,23 @@ namespace oclc::test {
 
 static constexpr uint16_t Infinity = 0x7c00, Largest = 0x7bff, Nan = 0x7e00;
 
-/// Returns the unit in the last place of half at x.
-static long double unitAt(long double x) {
-  int exponent = x == 0 ? -14 : std::clamp(std::ilogb(x), -14, 15);
-  return std::ldexp(1.0L, exponent - 10);
+/// The powers of two from 2^-24, the smallest half, to 2^24. The tests call the functions below
+/// hundreds of millions of times, and std::ilogb and std::ldexp would take most of that time.
+static constexpr std::array<long double, 49> Powers = [] {
+  std::array<long double, 49> result = {0x1p-24L};
+  for (size_t i = 1; i < result.size(); ++i)
+    result[i] = 2 * result[i - 1];
+  return result;
+}();
+
+static long double powerOfTwo(int exponent) { return Powers[exponent + 24]; }
+
+/// Returns the exponent of x, limited to those of normal halves.
+static int exponentAt(long double x) {
+  // The conversion to double may round up to the next power of two.
+  const auto bits = std::bit_cast<uint64_t>(std::fabs(double(x)));
+  const int exponent = std::clamp(int(bits >> 52) - 1023, -14, 15);
+  return exponent > -14 && std::fabs(x) < powerOfTwo(exponent) ? exponent - 1 : exponent;
 }
 
 long double halfValue(uint16_t bits) {
@@ -29,9 +44,9 @@ long double halfValue(uint16_t bits) {
     magnitude = mantissa == 0 ? std::numeric_limits<long double>::infinity()
                               : std::numeric_limits<long double>::quiet_NaN();
   else if (exponent == 0)
-    magnitude = std::ldexp(mantissa, -24);
+    magnitude = mantissa * powerOfTwo(-24);
   else
-    magnitude = std::ldexp(mantissa + 0x400, exponent - 25);
+    magnitude = (mantissa + 0x400) * powerOfTwo(exponent - 25);
   return std::copysign(magnitude, bits & 0x8000 ? -1.0L : 1.0L);
 }
 
@@ -55,16 +70,17 @@ uint16_t roundToHalf(long double x, Rounding r) {
     return sign | Nan;
   if (std::isinf(x))
     return sign | Infinity;
-  long double unit = unitAt(x);
+  const int place = exponentAt(x) - 10;
   // Round to units in the last place. 65536 is the number that would follow the largest half.
-  long double magnitude = std::fabs(roundToInteger(x / unit, r)) * unit;
+  long double magnitude = std::fabs(roundToInteger(x * powerOfTwo(-place), r)) * powerOfTwo(place);
   if (magnitude >= 65536) {
     bool away =
         r == Rounding::Nearest || (r == Rounding::Up && !sign) || (r == Rounding::Down && sign);
     return sign | (away ? Infinity : Largest);
   }
-  int exponent = magnitude < 0x1p-14L ? 0 : std::ilogb(magnitude) + 15;
-  auto digits = uint16_t(magnitude / unitAt(magnitude));
+  const int normal = exponentAt(magnitude);
+  int exponent = magnitude < 0x1p-14L ? 0 : normal + 15;
+  auto digits = uint16_t(magnitude * powerOfTwo(10 - normal));
   return sign | uint16_t((exponent << 10) + (digits & 0x3ff));
 }
 
@@ -76,7 +92,8 @@ double halfError(uint16_t got, long double expected) {
     return INFINITY;
   // Infinity and all large numbers count as the number that would follow the largest half.
   auto limited = [](long double x) { return std::clamp(x, -65536.0L, 65536.0L); };
-  return double(std::fabs(limited(value) - limited(expected)) / unitAt(expected));
+  return double(std::fabs(limited(value) - limited(expected)) *
+                powerOfTwo(10 - exponentAt(expected)));
 }
 
 } // namespace oclc::test
