@@ -77,7 +77,7 @@ void Measurement::addRows(const Function &f, bool isDouble) {
 
 /// Compiles the loops of all rows for one CPU.
 void Measurement::compile(const std::string &cpu) {
-  Modules.push_back(std::make_unique<test::NativeModule>(cpu, llvm::OptimizationLevel::O3));
+  Modules.push_back(std::make_unique<test::NativeModule>(cpu, test::Optimization::Most));
   test::NativeModule &m = *Modules.back();
   struct Pending {
     Result *result;

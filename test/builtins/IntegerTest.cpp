@@ -17,11 +17,14 @@
 #include "NativeModule.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <functional>
 #include <limits>
+#include <map>
+#include <optional>
 #include <random>
 #include <type_traits>
 
@@ -32,32 +35,46 @@ namespace {
 using Wide = __int128;
 using Ld = long double;
 
-template <class T> struct TypeOf;
-#define TYPE(T, KIND, NAME, UNSIGNED)                                                              \
-  template <> struct TypeOf<T> {                                                                   \
-    static constexpr Kind kind = Kind::KIND;                                                       \
-    static constexpr const char *name = NAME;                                                      \
-    using Unsigned = UNSIGNED;                                                                     \
-  };
-TYPE(int8_t, Char, "char", uint8_t)
-TYPE(uint8_t, Uchar, "uchar", uint8_t)
-TYPE(int16_t, Short, "short", uint16_t)
-TYPE(uint16_t, Ushort, "ushort", uint16_t)
-TYPE(int32_t, Int, "int", uint32_t)
-TYPE(uint32_t, Uint, "uint", uint32_t)
-TYPE(int64_t, Long, "long", uint64_t)
-TYPE(uint64_t, Ulong, "ulong", uint64_t)
-TYPE(float, Float, "float", uint32_t)
-TYPE(double, Double, "double", uint64_t)
-#undef TYPE
-
-template <class F> void forEachInteger(F action) {
-  action(int8_t()), action(uint8_t()), action(int16_t()), action(uint16_t());
-  action(int32_t()), action(uint32_t()), action(int64_t()), action(uint64_t());
+/// Calls `action` with a zero of the type that holds a value of this kind. Everything that must be
+/// compiled for each type goes through this function; pairs of types meet in Value.
+template <class F> auto withType(Kind k, F action) {
+  switch (k) {
+  case Kind::Char:
+    return action(int8_t());
+  case Kind::Uchar:
+    return action(uint8_t());
+  case Kind::Short:
+    return action(int16_t());
+  case Kind::Ushort:
+    return action(uint16_t());
+  case Kind::Int:
+    return action(int32_t());
+  case Kind::Uint:
+    return action(uint32_t());
+  case Kind::Long:
+    return action(int64_t());
+  case Kind::Ulong:
+    return action(uint64_t());
+  case Kind::Float:
+    return action(float());
+  default:
+    return action(double());
+  }
 }
-template <class F> void forEachType(F action) {
-  forEachInteger(action);
-  action(float()), action(double());
+
+constexpr Kind Integers[] = {Kind::Char, Kind::Uchar, Kind::Short, Kind::Ushort,
+                             Kind::Int,  Kind::Uint,  Kind::Long,  Kind::Ulong};
+constexpr Kind Types[] = {Kind::Char, Kind::Uchar, Kind::Short, Kind::Ushort, Kind::Int,
+                          Kind::Uint, Kind::Long,  Kind::Ulong, Kind::Float,  Kind::Double};
+
+const char *nameOf(Kind k) {
+  constexpr const char *Names[] = {"char", "uchar", "short", "ushort", "int",
+                                   "uint", "long",  "ulong", "float",  "double"};
+  return Names[unsigned(k)];
+}
+bool isFloat(Kind k) { return k == Kind::Float || k == Kind::Double; }
+size_t sizeOf(Kind k) {
+  return withType(k, [](auto zero) { return sizeof(zero); });
 }
 
 constexpr size_t Count = 2048;
@@ -106,21 +123,75 @@ template <class T> std::vector<T> values(unsigned seed) {
       result.push_back(std::ldexp(std::uniform_real_distribution<T>(-2, 2)(random), random() % 66));
   }
   while (result.size() < Count) {
-    typename TypeOf<T>::Unsigned bits = random() >> (random() % 64);
+    const uint64_t bits = random() >> (random() % 64);
     T value;
-    std::memcpy(&value, &bits, sizeof(value));
+    std::memcpy(&value, &bits, sizeof(value)); // The low bytes.
     result.push_back(value);
   }
   std::shuffle(result.begin(), result.end(), random);
   return result;
 }
 
-/// A function to compile, and the test to run with it.
+/// A value of any type: floating-point types have `number`, integer types have both. Every value is
+/// exact.
+struct Value {
+  Ld number = 0;
+  Wide integer = 0;
+};
+
+/// The elements of an array of any type.
+struct Column {
+  Kind kind;
+  std::vector<unsigned char> bytes;
+
+  Value at(size_t index) const {
+    return withType(kind, [&](auto element) {
+      std::memcpy(&element, &bytes[index * sizeof(element)], sizeof(element));
+      if constexpr (std::is_floating_point_v<decltype(element)>)
+        return Value{Ld(element)};
+      else
+        return Value{Ld(element), Wide(element)};
+    });
+  }
+};
+
+/// Returns arguments, which depend on the type and the number of the parameter alone.
+const Column &argumentsOf(Kind k, unsigned parameter) {
+  static std::map<std::pair<Kind, unsigned>, Column> known;
+  auto [place, isNew] = known.try_emplace({k, parameter});
+  if (isNew)
+    place->second = withType(k, [&](auto zero) {
+      const auto elements = values<decltype(zero)>(parameter + 1);
+      Column result{k, std::vector<unsigned char>(Count * sizeof(zero))};
+      std::memcpy(result.bytes.data(), elements.data(), result.bytes.size());
+      return result;
+    });
+  return place->second;
+}
+
+using Arguments = std::array<Value, 3>;
+/// Returns the result for one row of arguments: an integer is taken modulo the power of two of the
+/// result's type, and a floating-point number is a value of that type. Nothing if the result is
+/// undefined.
+using Reference = std::function<std::optional<Value>(const Arguments &)>;
+
+/// A function to compile, and its expected results.
 struct Test {
   Signature signature;
-  std::function<bool(ArrayFunction)> run;
+  Reference reference;
 };
 std::vector<Test> Tests;
+
+/// Adds a test of `name` at both widths.
+void add(const std::string &name, Kind result, std::vector<Kind> parameters, Reference reference,
+         bool widthInName = false, const std::string &suffix = "") {
+  for (unsigned width : Widths) {
+    Signature s{name, width, result, parameters};
+    if (widthInName)
+      s.name += (width == 1 ? "" : std::to_string(width)) + suffix;
+    Tests.push_back({s, reference});
+  }
+}
 
 std::string show(Ld v) {
   char buffer[64];
@@ -128,42 +199,47 @@ std::string show(Ld v) {
   return buffer;
 }
 
-/// Adds a test of `name` at both widths. The reference returns false for undefined results.
-template <class R, class... Ts>
-void add(const std::string &name, std::type_identity_t<std::function<bool(R &, Ts...)>> reference,
-         bool widthInName = false, const std::string &suffix = "") {
-  for (unsigned width : Widths) {
-    Signature s{name, width, TypeOf<R>::kind, {TypeOf<Ts>::kind...}};
-    if (widthInName)
-      s.name += (width == 1 ? "" : std::to_string(width)) + suffix;
-    Tests.push_back({s, [=](ArrayFunction function) {
-                       unsigned seed = 1;
-                       std::tuple<std::vector<Ts>...> columns{values<Ts>(seed++)...}; // In order.
-                       std::vector<R> result(Count);
-                       void *output = result.data();
-                       return std::apply(
-                           [&](auto &...column) {
-                             const void *inputs[] = {column.data()...};
-                             function(inputs, &output, Count);
-                             for (size_t i = 0; i < Count; ++i) {
-                               R expected;
-                               if (!reference(expected, column[i]...))
-                                 continue;
-                               if (!std::memcmp(&expected, &result[i], sizeof(R)) ||
-                                   (expected != expected && result[i] != result[i]))
-                                 continue;
-                               std::string arguments;
-                               ((arguments += show(column[i]) + ", "), ...);
-                               std::printf("FAILED: %s: %s-> %s, not %s\n", mangle(s).c_str(),
-                                           arguments.c_str(), show(result[i]).c_str(),
-                                           show(expected).c_str());
-                               return false;
-                             }
-                             return true;
-                           },
-                           columns);
-                     }});
+/// Compares a result with the expected value: all bits, or NaN with any NaN.
+bool matches(const Column &results, size_t index, const Value &expected) {
+  return withType(results.kind, [&](auto wanted) {
+    using T = decltype(wanted);
+    T got;
+    std::memcpy(&got, &results.bytes[index * sizeof(T)], sizeof(T));
+    if constexpr (std::is_floating_point_v<T>)
+      wanted = T(expected.number);
+    else
+      wanted = T(expected.integer);
+    return !std::memcmp(&wanted, &got, sizeof(T)) || (wanted != wanted && got != got);
+  });
+}
+
+bool run(const Test &t, ArrayFunction function) {
+  std::vector<const Column *> columns;
+  std::vector<const void *> inputs;
+  for (Kind k : t.signature.parameters) {
+    columns.push_back(&argumentsOf(k, unsigned(columns.size())));
+    inputs.push_back(columns.back()->bytes.data());
   }
+  const Kind kind = t.signature.result;
+  Column results{kind, std::vector<unsigned char>(Count * sizeOf(kind))};
+  void *output = results.bytes.data();
+  function(inputs.data(), &output, Count);
+  for (size_t i = 0; i < Count; ++i) {
+    Arguments arguments;
+    for (size_t p = 0; p < columns.size(); ++p)
+      arguments[p] = columns[p]->at(i);
+    const std::optional<Value> expected = t.reference(arguments);
+    if (!expected || matches(results, i, *expected))
+      continue;
+    std::string shown;
+    for (size_t p = 0; p < columns.size(); ++p)
+      shown += show(arguments[p].number) + ", ";
+    const Ld wanted = isFloat(kind) ? expected->number : Ld(expected->integer);
+    std::printf("FAILED: %s: %s-> %s, not %s\n", mangle(t.signature).c_str(), shown.c_str(),
+                show(results.at(i).number).c_str(), show(wanted).c_str());
+    return false;
+  }
+  return true;
 }
 
 enum class Mode { Default, Rte, Rtz, Rtp, Rtn };
@@ -194,24 +270,34 @@ template <class To> To narrow(Ld v, Mode m) {
   return nearest;
 }
 
-template <class To, class From> bool convert(To &result, From v, Mode m, bool saturate) {
-  if constexpr (std::is_floating_point_v<To>) {
-    result = narrow<To>(Ld(v), m);
-    return true;
-  } else {
-    using Limits = std::numeric_limits<To>;
-    Ld rounded = std::is_floating_point_v<From> ? roundTo(Ld(v), m) : Ld(v);
-    bool fits = rounded >= Ld(Limits::min()) && rounded <= Ld(Limits::max());
-    if (fits)
-      result = To(rounded);
-    else if (saturate)
-      result = std::isnan(rounded) ? 0 : rounded < 0 ? Limits::min() : Limits::max();
-    else if constexpr (std::is_integral_v<From>)
-      result = To(v); // Convert like C.
-    else
-      return false;
-    return true;
+/// An integer type: its size, and its least and greatest value.
+struct IntegerType {
+  int bits;
+  Wide least, greatest;
+
+  explicit IntegerType(Kind k) {
+    withType(k, [&](auto zero) {
+      using Limits = std::numeric_limits<decltype(zero)>;
+      bits = sizeof(zero) * 8;
+      least = Wide(Limits::lowest()), greatest = Wide(Limits::max());
+    });
   }
+  Wide saturate(Wide v) const { return std::clamp(v, least, greatest); }
+  /// Returns the number with the same bits in the unsigned type of this size.
+  uint64_t unsignedOf(Wide v) const { return uint64_t(v) & (~uint64_t(0) >> (64 - bits)); }
+};
+
+/// Converts to an integer type like the built-in does.
+std::optional<Value> toInteger(const Value &v, bool fromFloat, const IntegerType &to, Mode m,
+                               bool saturate) {
+  const Ld rounded = fromFloat ? roundTo(v.number, m) : v.number;
+  if (rounded >= Ld(to.least) && rounded <= Ld(to.greatest))
+    return Value{0, Wide(rounded)};
+  if (saturate)
+    return Value{0, std::isnan(rounded) ? 0 : rounded < 0 ? to.least : to.greatest};
+  if (fromFloat)
+    return std::nullopt;
+  return Value{0, v.integer}; // Convert like C.
 }
 
 void addConversions() {
@@ -220,104 +306,118 @@ void addConversions() {
                                                  {"_rtz", Mode::Rtz},
                                                  {"_rtp", Mode::Rtp},
                                                  {"_rtn", Mode::Rtn}};
-  forEachType([&](auto toValue) {
-    forEachType([&](auto fromValue) {
-      using To = decltype(toValue);
-      using From = decltype(fromValue);
+  for (Kind to : Types)
+    for (Kind from : Types)
       for (bool saturate : {false, true}) {
-        if (saturate && std::is_floating_point_v<To>)
+        if (saturate && isFloat(to))
           continue;
-        for (auto [suffix, m] : modes)
-          add<To, From>(
-              std::string("convert_") + TypeOf<To>::name,
-              [=, m = m](To &r, From v) { return convert<To, From>(r, v, m, saturate); }, true,
+        for (auto [suffix, m] : modes) {
+          Reference convert;
+          if (to == Kind::Float)
+            convert = [m = m](const Arguments &a) { return Value{narrow<float>(a[0].number, m)}; };
+          else if (to == Kind::Double)
+            convert = [m = m](const Arguments &a) { return Value{narrow<double>(a[0].number, m)}; };
+          else
+            convert = [m = m, type = IntegerType(to), fromFloat = isFloat(from),
+                       saturate](const Arguments &a) {
+              return toInteger(a[0], fromFloat, type, m, saturate);
+            };
+          add(std::string("convert_") + nameOf(to), to, {from}, convert, true,
               std::string(saturate ? "_sat" : "") + suffix);
+        }
       }
-    });
-  });
-}
-
-template <class T> T saturate(Wide v) {
-  using Limits = std::numeric_limits<T>;
-  return v < Limits::min() ? Limits::min() : v > Limits::max() ? Limits::max() : T(v);
 }
 
 /// Returns the high half of a product. For 64-bit types the product has 128 bits, which signed
 /// __int128 cannot always represent.
-template <class T> T highHalf(T x, T y) {
-  if constexpr (std::is_same_v<T, uint64_t>)
-    return T((static_cast<unsigned __int128>(x) * y) >> 64);
-  else
-    return T((Wide(x) * y) >> (sizeof(T) * 8));
+Wide highHalf(const IntegerType &t, Wide x, Wide y) {
+  if (t.bits == 64 && t.least == 0)
+    return Wide((static_cast<unsigned __int128>(x) * static_cast<unsigned __int128>(y)) >> 64);
+  return (x * y) >> t.bits;
+}
+
+/// Returns the saturated sum of a product and a number.
+Wide saturatedSum(const IntegerType &t, Wide x, Wide y, Wide z) {
+  if (t.bits != 64 || t.least != 0)
+    return t.saturate(x * y + z);
+  const auto sum = static_cast<unsigned __int128>(x) * static_cast<unsigned __int128>(y) +
+                   static_cast<unsigned __int128>(z); // At most 2^128 - 2^64.
+  return sum >> 64 ? t.greatest : Wide(sum);
+}
+
+using IntegerReference = Wide (*)(const IntegerType &t, Wide x, Wide y, Wide z);
+
+/// Adds a test of a function whose parameters all have the type `k`, with the result in the type
+/// `result`. The reference is only compared with where `isDefined` holds.
+void addInteger(
+    const char *name, Kind k, Kind result, unsigned parameters, IntegerReference reference,
+    bool (*isDefined)(Wide x, Wide y, Wide z) = [](Wide, Wide, Wide) { return true; }) {
+  add(name, result, std::vector<Kind>(parameters, k),
+      [=, type = IntegerType(k)](const Arguments &a) -> std::optional<Value> {
+        const Wide x = a[0].integer, y = a[1].integer, z = a[2].integer;
+        if (!isDefined(x, y, z))
+          return std::nullopt;
+        return Value{0, reference(type, x, y, z)};
+      });
 }
 
 void addIntegerFunctions() {
-  forEachInteger([](auto zero) {
-    using T = decltype(zero);
-    using U = TypeOf<T>::Unsigned;
-    constexpr int Bits = sizeof(T) * 8;
-    add<U, T>("abs", [](U &r, T x) { return r = U(x < 0 ? -Wide(x) : Wide(x)), true; });
-    add<U, T, T>("abs_diff",
-                 [](U &r, T x, T y) { return r = U(x > y ? Wide(x) - y : Wide(y) - x), true; });
-    add<T, T, T>("add_sat", [](T &r, T x, T y) { return r = saturate<T>(Wide(x) + y), true; });
-    add<T, T, T>("sub_sat", [](T &r, T x, T y) { return r = saturate<T>(Wide(x) - y), true; });
-    add<T, T, T>("hadd", [](T &r, T x, T y) { return r = T((Wide(x) + y) >> 1), true; });
-    add<T, T, T>("rhadd", [](T &r, T x, T y) { return r = T((Wide(x) + y + 1) >> 1), true; });
-    add<T, T>("clz", [](T &r, T x) {
+  using Type = const IntegerType &;
+  for (Kind k : Integers) {
+    const Kind u = Kind(unsigned(k) | 1); // The unsigned type follows the signed one.
+    addInteger("abs", k, u, 1, [](Type, Wide x, Wide, Wide) { return x < 0 ? -x : x; });
+    addInteger("abs_diff", k, u, 2,
+               [](Type, Wide x, Wide y, Wide) { return x > y ? x - y : y - x; });
+    addInteger("add_sat", k, k, 2, [](Type t, Wide x, Wide y, Wide) { return t.saturate(x + y); });
+    addInteger("sub_sat", k, k, 2, [](Type t, Wide x, Wide y, Wide) { return t.saturate(x - y); });
+    addInteger("hadd", k, k, 2, [](Type, Wide x, Wide y, Wide) { return (x + y) >> 1; });
+    addInteger("rhadd", k, k, 2, [](Type, Wide x, Wide y, Wide) { return (x + y + 1) >> 1; });
+    addInteger("clz", k, k, 1, [](Type t, Wide x, Wide, Wide) {
       int n = 0;
-      while (n < Bits && !(U(x) >> (Bits - 1 - n) & 1))
+      while (n < t.bits && !(t.unsignedOf(x) >> (t.bits - 1 - n) & 1))
         ++n;
-      return r = T(n), true;
+      return Wide(n);
     });
-    add<T, T>("ctz", [](T &r, T x) {
+    addInteger("ctz", k, k, 1, [](Type t, Wide x, Wide, Wide) {
       int n = 0;
-      while (n < Bits && !(U(x) >> n & 1))
+      while (n < t.bits && !(t.unsignedOf(x) >> n & 1))
         ++n;
-      return r = T(n), true;
+      return Wide(n);
     });
-    add<T, T>("popcount", [](T &r, T x) { return r = T(__builtin_popcountll(U(x))), true; });
-    add<T, T, T>("mul_hi", [](T &r, T x, T y) { return r = highHalf(x, y), true; });
-    add<T, T, T, T>("mad_hi",
-                    [](T &r, T x, T y, T z) { return r = T(U(highHalf(x, y)) + U(z)), true; });
-    add<T, T, T, T>("mad_sat", [](T &r, T x, T y, T z) {
-      if constexpr (std::is_same_v<T, uint64_t>) {
-        auto sum = static_cast<unsigned __int128>(x) * y + z; // At most 2^128 - 2^64.
-        r = sum >> 64 ? T(-1) : T(sum);
-      } else {
-        r = saturate<T>(Wide(x) * y + z);
-      }
-      return true;
+    addInteger("popcount", k, k, 1, [](Type t, Wide x, Wide, Wide) {
+      return Wide(__builtin_popcountll(t.unsignedOf(x)));
     });
-    add<T, T, T>("rotate", [](T &r, T x, T y) {
-      int n = int(U(y) % Bits);
-      return r = T(n ? U(x) << n | U(x) >> (Bits - n) : U(x)), true;
+    addInteger("mul_hi", k, k, 2, [](Type t, Wide x, Wide y, Wide) { return highHalf(t, x, y); });
+    addInteger("mad_hi", k, k, 3,
+               [](Type t, Wide x, Wide y, Wide z) { return highHalf(t, x, y) + z; });
+    addInteger("mad_sat", k, k, 3, saturatedSum);
+    addInteger("rotate", k, k, 2, [](Type t, Wide x, Wide y, Wide) {
+      const int n = int(t.unsignedOf(y) % t.bits);
+      const uint64_t bits = t.unsignedOf(x);
+      return Wide(n ? bits << n | bits >> (t.bits - n) : bits);
     });
-    add<T, T, T>("min", [](T &r, T x, T y) { return r = std::min(x, y), true; });
-    add<T, T, T>("max", [](T &r, T x, T y) { return r = std::max(x, y), true; });
-    add<T, T, T, T>("clamp", [](T &r, T x, T low, T high) {
-      return r = std::min(std::max(x, low), high), low <= high;
-    });
-    add<T, T, T, T>("bitselect",
-                    [](T &r, T x, T y, T z) { return r = T((x & ~z) | (y & z)), true; });
-  });
-  add<int32_t, int32_t, int32_t>("mul24", [](int32_t &r, int32_t x, int32_t y) {
-    return r = int32_t(int64_t(x) * y), x == x << 8 >> 8 && y == y << 8 >> 8;
-  });
-  add<uint32_t, uint32_t, uint32_t>("mul24", [](uint32_t &r, uint32_t x, uint32_t y) {
-    return r = x * y, x < 1u << 24 && y < 1u << 24;
-  });
-  add<uint32_t, uint32_t, uint32_t, uint32_t>("mad24",
-                                              [](uint32_t &r, uint32_t x, uint32_t y, uint32_t z) {
-                                                return r = x * y + z, x < 1u << 24 && y < 1u << 24;
-                                              });
-  add<int32_t, int32_t, int32_t, int32_t>("mad24", [](int32_t &r, int32_t x, int32_t y, int32_t z) {
-    return r = int32_t(int64_t(x) * y + z), x == x << 8 >> 8 && y == y << 8 >> 8;
-  });
-  add<uint16_t, uint8_t, uint8_t>(
-      "upsample", [](uint16_t &r, uint8_t x, uint8_t y) { return r = uint16_t(x << 8 | y), true; });
-  add<int64_t, int32_t, uint32_t>("upsample", [](int64_t &r, int32_t x, uint32_t y) {
-    return r = int64_t(uint64_t(uint32_t(x)) << 32 | y), true;
-  });
+    addInteger("min", k, k, 2, [](Type, Wide x, Wide y, Wide) { return std::min(x, y); });
+    addInteger("max", k, k, 2, [](Type, Wide x, Wide y, Wide) { return std::max(x, y); });
+    addInteger(
+        "clamp", k, k, 3,
+        [](Type, Wide x, Wide low, Wide high) { return std::min(std::max(x, low), high); },
+        [](Wide, Wide low, Wide high) { return low <= high; });
+    addInteger("bitselect", k, k, 3,
+               [](Type, Wide x, Wide y, Wide z) { return (x & ~z) | (y & z); });
+  }
+  // These functions are defined for factors of 24 bits.
+  for (Kind k : {Kind::Int, Kind::Uint}) {
+    auto *fit = k == Kind::Int
+                    ? +[](Wide x, Wide y,
+                          Wide) { return std::max(x, y) < 1 << 23 && std::min(x, y) >= -(1 << 23); }
+                    : +[](Wide x, Wide y, Wide) { return std::max(x, y) < 1 << 24; };
+    addInteger("mul24", k, k, 2, [](Type, Wide x, Wide y, Wide) { return x * y; }, fit);
+    addInteger("mad24", k, k, 3, [](Type, Wide x, Wide y, Wide z) { return x * y + z; }, fit);
+  }
+  add("upsample", Kind::Ushort, {Kind::Uchar, Kind::Uchar},
+      [](const Arguments &a) { return Value{0, a[0].integer << 8 | a[1].integer}; });
+  add("upsample", Kind::Long, {Kind::Int, Kind::Uint},
+      [](const Arguments &a) { return Value{0, a[0].integer * (Wide(1) << 32) + a[1].integer}; });
 }
 
 } // namespace
@@ -334,7 +434,7 @@ int main(int argc, char **argv) {
   native.compile();
   size_t failures = 0;
   for (const Test &t : Tests)
-    failures += !t.run(native.find(t.signature));
+    failures += !run(t, native.find(t.signature));
   std::printf("%zu functions tested, %zu failed\n", Tests.size(), failures);
   return failures != 0;
 }

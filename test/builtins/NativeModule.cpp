@@ -12,6 +12,7 @@
 #include "Passes/HostOpt/ReciprocalRoots.h"
 
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
@@ -190,48 +191,61 @@ private:
 
 } // namespace
 
-NativeModule::NativeModule(const std::string &cpu, OptimizationLevel level)
-    : Context(std::make_unique<LLVMContext>()), M(std::make_unique<Module>("test", *Context)),
-      CPU(cpu), Level(level) {
-  M->setTargetTriple(Triple("spir64-unknown-unknown"));
-  M->setDataLayout(SpirLayout);
+struct NativeModule::Code {
+  std::unique_ptr<LLVMContext> context = std::make_unique<LLVMContext>();
+  std::unique_ptr<Module> module = std::make_unique<Module>("test", *context);
+  std::unique_ptr<orc::LLJIT> JIT;
+  std::string CPU;
+  OptimizationLevel level;
+  std::vector<std::pair<Signature, void *>> foreign;
+};
+
+NativeModule::NativeModule(const std::string &cpu, Optimization optimization)
+    : C(std::make_unique<Code>()) {
+  C->CPU = cpu;
+  C->level = optimization == Optimization::Most ? OptimizationLevel::O3 : OptimizationLevel::O1;
+  C->module->setTargetTriple(Triple("spir64-unknown-unknown"));
+  C->module->setDataLayout(SpirLayout);
 }
 
+NativeModule::~NativeModule() = default;
+
 void NativeModule::add(const Signature &s) {
-  ArrayLoop loop(*M, s);
-  FunctionCallee builtin = M->getOrInsertFunction(mangle(s), loop.calleeType());
+  ArrayLoop loop(*C->module, s);
+  FunctionCallee builtin = C->module->getOrInsertFunction(mangle(s), loop.calleeType());
   cast<Function>(builtin.getCallee())->setCallingConv(CallingConv::SPIR_FUNC);
   loop.emit(arrayName(s), builtin, CallingConv::SPIR_FUNC);
 }
 
 void NativeModule::addForeign(const Signature &s, void *address) {
-  Foreign.emplace_back(s, address);
+  C->foreign.emplace_back(s, address);
 }
 
 void NativeModule::compile() {
+  Module &m = *C->module;
   ExitOnError check("native code for built-ins: ");
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   {
     ModuleAnalysisManager mam;
     PassBuilder().registerModuleAnalyses(mam);
-    passes::LinkBuiltinsPass(passes::BuiltinsToLink::All).run(*M, mam);
+    passes::LinkBuiltinsPass(passes::BuiltinsToLink::All).run(m, mam);
   }
-  if (verifyModule(*M, &errs()))
+  if (verifyModule(m, &errs()))
     std::exit(1);
 
   orc::JITTargetMachineBuilder machine{Triple(sys::getProcessTriple())};
-  if (CPU == "native") {
+  if (C->CPU == "native") {
     machine.setCPU(sys::getHostCPUName().str());
     for (const auto &feature : sys::getHostCPUFeatures())
       machine.getFeatures().AddFeature(feature.first(), feature.second);
   } else {
-    machine.setCPU(CPU);
+    machine.setCPU(C->CPU);
   }
   std::unique_ptr<TargetMachine> tm = check(machine.createTargetMachine());
-  M->setTargetTriple(tm->getTargetTriple());
-  M->setDataLayout(tm->createDataLayout());
-  for (Function &f : *M) {
+  m.setTargetTriple(tm->getTargetTriple());
+  m.setDataLayout(tm->createDataLayout());
+  for (Function &f : m) {
     if (f.isIntrinsic())
       continue;
     f.setCallingConv(CallingConv::C);
@@ -242,9 +256,9 @@ void NativeModule::compile() {
   }
 
   // Add these only now, because the linking of built-ins would look for them in the library.
-  for (const auto &[s, address] : Foreign) {
-    ArrayLoop loop(*M, s);
-    loop.emit(foreignArrayName(s), M->getOrInsertFunction(s.name, loop.calleeType()),
+  for (const auto &[s, address] : C->foreign) {
+    ArrayLoop loop(m, s);
+    loop.emit(foreignArrayName(s), m.getOrInsertFunction(s.name, loop.calleeType()),
               CallingConv::C);
   }
 
@@ -258,28 +272,28 @@ void NativeModule::compile() {
   pb.registerFunctionAnalyses(fam);
   pb.registerLoopAnalyses(lam);
   pb.crossRegisterProxies(lam, fam, cgam, mam);
-  pb.buildPerModuleDefaultPipeline(Level).run(*M, mam);
+  pb.buildPerModuleDefaultPipeline(C->level).run(m, mam);
 
-  JIT = check(orc::LLJITBuilder()
-                  .setJITTargetMachineBuilder(std::move(machine))
-                  .setLinkProcessSymbolsByDefault(false)
-                  .setPlatformSetUp(orc::setUpInactivePlatform)
-                  .create());
+  C->JIT = check(orc::LLJITBuilder()
+                     .setJITTargetMachineBuilder(std::move(machine))
+                     .setLinkProcessSymbolsByDefault(false)
+                     .setPlatformSetUp(orc::setUpInactivePlatform)
+                     .create());
   std::string_view archive = builtins::supportArchive();
-  JIT->getMainJITDylib().addGenerator(check(orc::StaticLibraryDefinitionGenerator::Create(
-      JIT->getObjLinkingLayer(),
+  C->JIT->getMainJITDylib().addGenerator(check(orc::StaticLibraryDefinitionGenerator::Create(
+      C->JIT->getObjLinkingLayer(),
       MemoryBuffer::getMemBuffer(StringRef(archive.data(), archive.size()), "support", false))));
   orc::SymbolMap addresses;
-  for (const auto &[s, address] : Foreign)
-    addresses[JIT->mangleAndIntern(s.name)] = {orc::ExecutorAddr::fromPtr(address),
-                                               JITSymbolFlags::Exported | JITSymbolFlags::Callable};
-  check(JIT->getMainJITDylib().define(orc::absoluteSymbols(std::move(addresses))));
-  check(JIT->addIRModule(orc::ThreadSafeModule(std::move(M), std::move(Context))));
+  for (const auto &[s, address] : C->foreign)
+    addresses[C->JIT->mangleAndIntern(s.name)] = {
+        orc::ExecutorAddr::fromPtr(address), JITSymbolFlags::Exported | JITSymbolFlags::Callable};
+  check(C->JIT->getMainJITDylib().define(orc::absoluteSymbols(std::move(addresses))));
+  check(C->JIT->addIRModule(orc::ThreadSafeModule(std::move(C->module), std::move(C->context))));
 }
 
 ArrayFunction NativeModule::lookup(const std::string &name) const {
   ExitOnError check("native code for built-ins: ");
-  return check(JIT->lookup(name)).toPtr<ArrayFunction>();
+  return check(C->JIT->lookup(name)).toPtr<ArrayFunction>();
 }
 
 ArrayFunction NativeModule::find(const Signature &s) const { return lookup(arrayName(s)); }

@@ -6,17 +6,15 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Generates functions over arrays that call built-ins like a kernel does, and compiles them for
-// this machine. Only for tests: a kernel is compiled by more passes.
+// this machine. Only for tests: a kernel is compiled by more passes. The header includes none of
+// LLVM's, so that tests compile fast.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_TEST_BUILTINS_NATIVEMODULE_H
 #define OCLC_TEST_BUILTINS_NATIVEMODULE_H
 
-#include "llvm/ExecutionEngine/Orc/LLJIT.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Passes/OptimizationLevel.h"
-
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -61,12 +59,15 @@ std::string mangle(const Signature &s);
 /// packed. `count` is the number of elements, a multiple of the width.
 using ArrayFunction = void (*)(const void *const *inputs, void *const *outputs, uint64_t count);
 
+/// How much LLVM optimises the functions over arrays.
+enum class Optimization { Little, Most };
+
 class NativeModule {
 public:
   /// `cpu` is one of LLVM's names or "native". The support archive has the functions that code
   /// calls for operations that the CPU lacks.
-  explicit NativeModule(const std::string &cpu,
-                        llvm::OptimizationLevel level = llvm::OptimizationLevel::O1);
+  explicit NativeModule(const std::string &cpu, Optimization optimization = Optimization::Little);
+  ~NativeModule();
 
   /// Adds a function over arrays, which find() returns for the same signature.
   void add(const Signature &s);
@@ -77,14 +78,10 @@ public:
   ArrayFunction findForeign(const Signature &s) const;
 
 private:
+  struct Code;
   ArrayFunction lookup(const std::string &name) const;
 
-  std::unique_ptr<llvm::LLVMContext> Context;
-  std::unique_ptr<llvm::Module> M;
-  std::unique_ptr<llvm::orc::LLJIT> JIT;
-  std::string CPU;
-  llvm::OptimizationLevel Level;
-  std::vector<std::pair<Signature, void *>> Foreign;
+  std::unique_ptr<Code> C;
 };
 
 } // namespace oclc::test
