@@ -23,8 +23,8 @@ struct Unit {
 };
 
 /// Translates one input to canonical IR. The result is one unit, or one for each member of an
-/// archive. Error: ReportedError after an error that `sink` has reported; anything else is an
-/// internal error of the compiler.
+/// archive. Returns ReportedError if `sink` has reported the reason. Any other error is an internal
+/// error of the compiler.
 llvm::Expected<std::vector<Unit>>
 translateInput(const frontend::SourceFile &source, const CompileRequest &request,
                llvm::LLVMContext &context, frontend::DiagnosticsSink &sink, TimeReport &times);

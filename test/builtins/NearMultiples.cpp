@@ -21,8 +21,9 @@ using llvm::APInt;
 
 namespace oclc::test {
 
-/// The bits behind the point are more than double's largest exponent and two mantissas, and those
-/// in front of it are more than that exponent.
+/// Fixed-point format of the numbers below. The number of fraction bits exceeds double's largest
+/// exponent (1023) plus the bits of two significands (2 * 53). The number of integer bits, Bits -
+/// FractionBits, exceeds the largest exponent, so that 2^e fits.
 static constexpr unsigned FractionBits = 1280;
 static constexpr unsigned Bits = 2432;
 

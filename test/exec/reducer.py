@@ -145,7 +145,8 @@ class Reducer:
     """Reduces one kernel."""
 
     def __init__(self, text: str, difference: Difference, work: Path, settings: Settings):
-        # Compile all variants: when launches are deleted, the remaining ones determine which variants there are.
+        # Do not restrict the variants with `only`. Without a `sizes` line, they follow from the local sizes of the
+        # launches, so that deleting a launch can also remove a variant.
         self.way = replace(difference.way, only=())
         self.difference, self.work = difference, work
         # A kernel that runs for long is not of interest, unless the difference is that it does not end.

@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Code that a faulty stage has touched is never written. If the stage that failed is optional, the
-// program is compiled again without this stage; otherwise there is no output.
+// No output is written from code that a faulty stage has processed. If the stage is optional, it is
+// left out or replaced by a simpler one, and the program is compiled again. This repeats until no
+// stage fails. If a stage that is not optional fails, there is no output.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -51,8 +51,8 @@ struct ArchiveFile {
   const oclc::binary::ByteSource *source = nullptr;
 };
 
-/// Finds the programs whose digests begin with `prefix`. It is an error if there is none, or if
-/// their digests differ.
+/// Finds the programs whose digests begin with `prefix`. Returns a message if there is none, or if
+/// their digests differ; else an empty string.
 std::string findPrograms(const ArchiveFile &archive, const std::string &prefix,
                          std::vector<const oclc::binary::ArchivedProgram *> &found);
 

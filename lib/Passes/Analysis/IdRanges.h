@@ -31,7 +31,7 @@ struct IdRange {
   DimensionSets bounds;
 
   bool isWithin(int64_t least, int64_t most) const { return low >= least && high <= most; }
-  /// True if every value of the range is representable in 32 bits, extended as `as`.
+  /// True if each value of the range is the sign or zero extension (`as`) of a 32-bit integer.
   bool fits(Extension as) const {
     return as == Extension::Sign ? isWithin(INT32_MIN, INT32_MAX) : isWithin(0, UINT32_MAX);
   }

@@ -103,8 +103,8 @@ bool isWideTile(const Function &f, const Tile &wanted) {
   return vectorDimension(f) == 1 ? (*size)[1] >= wanted.rows : (*size)[0] >= wanted.items;
 }
 
-/// True if vectors of 16 lanes leave a remainder of at least 1/16 of the work-items of a group, and
-/// leave a smaller share of the work-items of joined groups.
+/// True if at least 1/16 of a group's work-items remain after whole vectors of 16 lanes, and a
+/// smaller share remains if groups are joined.
 bool leavesFewerJoined(uint64_t items) {
   constexpr uint64_t Lanes = 16;
   const uint64_t left = items % Lanes, joined = OpenRow / items * items;

@@ -79,8 +79,8 @@ bool saysNoAccuracy(const Module &m) {
   return m.getNamedMetadata("spirv.MemoryModel") || m.getNamedMetadata("opencl.compiler.options");
 }
 
-/// Returns the maximum error of a division or square root in ulp; 0 for other instructions (OpenCL
-/// C specification, section 7.4).
+/// Returns the maximum error, in ulp, that OpenCL C (section 7.4) allows for a single-precision
+/// division or square root. Returns 0 for other instructions, and for other precisions.
 float allowedError(const Instruction &inst) {
   if (!inst.getType()->getScalarType()->isFloatTy())
     return 0;

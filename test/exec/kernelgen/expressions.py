@@ -87,7 +87,7 @@ class Expressions:
         if kind == 1:
             return f"({sub()} < {sub()})"
         if kind == 2 and not uniform:
-            # Bounds for global ids are close to the global offset, which may be close to 2^63.
+            # The global offset may be close to 2^63, so bounds for global ids are relative to it.
             at = r.choice(["lin", "lin", "(long)get_global_id(0)", "(ulong)get_global_id(0)"])
             bound = f"{r.randint(0, 8)}u"
             if at != "lin":
