@@ -22,8 +22,8 @@ namespace oclc::fuzz {
 /// Prefix of the first line of a text.
 inline constexpr std::string_view OptionsMark = "//oclc";
 
-/// Returns the options of the first line that are in words::Options, the list from which the mutator
-/// chooses. Ignores all others, such as those that would make the compiler write files.
+/// Returns the options of the first line that are in words::Options, the list from which the
+/// mutator chooses. Ignores all others, such as those that would make the compiler write files.
 std::vector<std::string> optionsOf(std::string_view text);
 
 /// Returns the text with one to three changes.
