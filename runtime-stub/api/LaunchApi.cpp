@@ -87,8 +87,8 @@ static cl_int settle(const Kernel &kernel, const Device &device, bool hasLocal, 
   if (hasLocal && kernel.info().requiredWorkGroupSize &&
       *kernel.info().requiredWorkGroupSize != request.local)
     return CL_INVALID_WORK_GROUP_SIZE;
-  // Fast code may need more memory for each work-item, so that it runs smaller groups only than the
-  // quick code with which the kernel was created.
+  // Fast code may need more memory for each work-item. It is then limited to smaller groups than
+  // the quick code with which the kernel was created.
   if (!pick(kernel.code.best(), device, uniform, hasLocal, request) &&
       !pick(kernel.code, device, uniform, hasLocal, request)) {
     log("kernel '" + kernel.info().name + "': no variant for global size " +

@@ -93,8 +93,8 @@ static void replace(const Executable &executable, const std::shared_ptr<const Ex
   }
 }
 
-/// Compiles fast code from the IR of the binary `bytes`. Returns null and stores the
-/// reason in `error` if that fails.
+/// Compiles fast code from the IR of the binary `bytes`. Returns null and stores the reason in
+/// `error` if that fails.
 static std::shared_ptr<const Executable> compileFast(std::span<const std::byte> bytes,
                                                      std::string &error) {
   const offline::Recipe recipe = recipeFrom(bytes);

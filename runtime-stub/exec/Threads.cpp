@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "exec/Scheduler.h"
+#include "platform/BackgroundThread.h"
 #include "platform/HostInfo.h"
 #include "platform/Topology.h"
 
@@ -283,14 +284,7 @@ void Scheduler::workerLoop() {
 }
 
 void Scheduler::startWorkers(unsigned count) {
-  // Workers block the application's signals, so that only the application's own threads handle
-  // them. The exceptions are the signals that code on workers can raise, and SIGPROF, which
-  // profilers need.
-  sigset_t blocked, previous;
-  sigfillset(&blocked);
-  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS, SIGPROF})
-    sigdelset(&blocked, signal);
-  pthread_sigmask(SIG_SETMASK, &blocked, &previous);
+  const SignalsBlocked blocked;
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
@@ -311,7 +305,6 @@ void Scheduler::startWorkers(unsigned count) {
     pthread_setname_np(thread, "oclc-worker");
   }
   pthread_attr_destroy(&attributes);
-  pthread_sigmask(SIG_SETMASK, &previous, nullptr);
   if (count != 0) {
     // The waiting threads execute the commands. The next call of recruit() tries again to start
     // workers.

@@ -7,20 +7,24 @@
 
 #include "platform/BackgroundThread.h"
 
-#include <csignal>
 #include <pthread.h>
 
 namespace oclc::rt {
 
-bool startInBackground(void *(*main)(void *), void *argument) {
-  sigset_t blocked, previous;
+SignalsBlocked::SignalsBlocked() {
+  sigset_t blocked;
   sigfillset(&blocked);
   for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS, SIGPROF})
     sigdelset(&blocked, signal);
   pthread_sigmask(SIG_SETMASK, &blocked, &previous);
+}
+
+SignalsBlocked::~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &previous, nullptr); }
+
+bool startInBackground(void *(*main)(void *), void *argument) {
+  const SignalsBlocked blocked;
   pthread_t thread;
   const bool started = pthread_create(&thread, nullptr, main, argument) == 0;
-  pthread_sigmask(SIG_SETMASK, &previous, nullptr);
   if (started)
     pthread_detach(thread);
   return started;
