@@ -84,13 +84,25 @@ def main() -> None:
         run_blocks(source, document, source, build)
         return
     shutil.rmtree(scratch, ignore_errors=True)
-    shutil.copytree(source, scratch, symlinks=True,
-                    ignore=lambda folder, names: {"build", ".git", ".cache"} & set(names)
-                    if Path(folder) == source else set())
-    (scratch / "build").mkdir()
-    (scratch / "build/release").symlink_to(build)
+    make_scratch(source, build, scratch, "".join(body for _, body in blocks((source / document).read_text())))
     run_blocks(source, document, scratch, build)
     shutil.rmtree(scratch)
+
+
+def make_scratch(source: Path, build: Path, scratch: Path, commands: str) -> None:
+    """Copies the source folder. A folder that no command names is a link, because copies of all files take seconds."""
+    scratch.mkdir(parents=True)
+    for place in source.iterdir():
+        if place.name in {"build", ".git", ".cache"}:
+            continue
+        if place.is_file():
+            shutil.copy(place, scratch)
+        elif f"{place.name}/" in commands:
+            shutil.copytree(place, scratch / place.name, symlinks=True)
+        else:
+            (scratch / place.name).symlink_to(place)
+    (scratch / "build").mkdir()
+    (scratch / "build/release").symlink_to(build)
 
 
 def run_blocks(source: Path, document: str, folder: Path, build: Path) -> None:
