@@ -3,7 +3,7 @@
 The pipelines are written out here and not taken from oclc, so that a mistake in oclc's own list is found as well.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 from math import prod
 
@@ -54,6 +54,11 @@ def items(size):
     return prod(int(number) for number in size.split("x"))
 
 
+def number_of(variant):
+    """Returns how `Way.only` names a variant: "any", or the number of work-items of its groups."""
+    return variant if variant == "any" else items(variant)
+
+
 @dataclass(frozen=True)
 class Way:
     """Represents one way to compile a kernel."""
@@ -86,11 +91,10 @@ class Way:
 
     def variants(self, sizes):
         """Returns the variants that this way compiles; replication needs a known size, and becomes another method
-        without one."""
+        without one. If `only` has none of them, the first is compiled."""
         small = [size for size in sizes if items(size) <= MAX_REPLICATED]
         chosen = small if self.method == "replicate" and small else ["any"] + sizes
-        return [form for form in chosen
-                if not self.only or (form if form == "any" else items(form)) in self.only]
+        return [form for form in chosen if not self.only or number_of(form) in self.only] or chosen[:1]
 
     @property
     def front(self):
@@ -159,21 +163,36 @@ class Way:
                 f"link-deferred-builtins<{self.level}>{',narrow-gather-offsets' if vectors else ''}")
 
 
+def options_of(way):
+    """Returns the options of a way with their values."""
+    return [(name, getattr(way, name)) for name in ("simplify", "level", "method", "cpu", "width", "rows", "dim")]
+
+
 def pairs_of(way):
     """Returns the combinations of two options that a way covers."""
-    values = [(name, getattr(way, name)) for name in ("simplify", "level", "method", "cpu", "width", "rows", "dim")]
-    return set(combinations(values, 2))
+    return set(combinations(options_of(way), 2))
 
 
-def covering(candidates):
-    """Returns ways that together cover each combination of two options that occurs, chosen greedily: each time the first of
-    those that cover most of what is left."""
-    chosen, left = [], set().union(*map(pairs_of, candidates))
+def greedy_cover(candidates, covered_by):
+    """Returns candidates that together cover all that any of them covers: each time the first of those that cover most of
+    what is left."""
+    chosen, left = [], set().union(*map(covered_by, candidates))
     while left:
-        best = max(candidates, key=lambda way: len(pairs_of(way) & left))
+        best = max(candidates, key=lambda candidate: len(covered_by(candidate) & left))
         chosen.append(best)
-        left -= pairs_of(best)
+        left -= covered_by(best)
     return chosen
+
+
+def covering(candidates, sizes):
+    """Returns ways that together cover each combination of two options, and of an option and a variant, that occurs.
+
+    Each way compiles each kernel, but only some of its variants. `sizes` are the local sizes of all kernels."""
+    ways = greedy_cover(candidates, pairs_of)
+    variants = [(way, number) for way in ways for number in dict.fromkeys(map(number_of, way.variants(sizes)))]
+    chosen = greedy_cover(variants, lambda variant: {(option, variant[1]) for option in options_of(variant[0])})
+    numbers = {way: tuple(number for other, number in chosen if other == way) for way in ways}
+    return [replace(way, only=numbers[way] or (number_of(way.variants(sizes)[0]),)) for way in ways]
 
 
 def ways(cpus, simplify, levels, methods, widths, rows, dims):
