@@ -34,8 +34,8 @@ std::string Bench::prepare(const Benchmark &benchmark, const Wish &wish) try {
   const std::string wrong = difference(*problem, problem->expectedArrays(), runner->results());
   if (!wrong.empty())
     return "WRONG " + wrong;
-  // The first run has compiled the kernels, mapped memory and started threads. Measure the second
-  // one.
+  // The first run may have compiled the kernels, mapped memory and started threads. Measure the
+  // second one.
   typicalSeconds = timeRuns(1).wall;
   return "ready";
 } catch (const Failure &failure) {

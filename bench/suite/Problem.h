@@ -126,7 +126,8 @@ private:
   }
 };
 
-/// Returns std::nullopt if the results are as expected, otherwise a description of the difference.
+/// Returns an empty string if the results are as expected, otherwise a description of the
+/// difference.
 std::string difference(const Problem &problem, const Arrays &expected, const Arrays &results);
 
 } // namespace suite

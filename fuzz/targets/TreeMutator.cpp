@@ -116,7 +116,8 @@ private:
     return Edges[below(std::size(Edges))];
   }
 
-  /// Mutates a text. Bytes that are not UTF-8 are escaped or replaced if the format requires it.
+  /// Mutates a text. The result may be invalid UTF-8: write() replaces the invalid bytes in JSON
+  /// and keeps them in MessagePack.
   std::string changedText(std::string text) {
     const size_t size = text.size();
     text.resize(size + 16);

@@ -6,7 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Each line of the input is an argument (tools/oclc/CommandLine.cpp). The options that are kept to
-// repeat a compilation must be an equivalent command line.
+// repeat a compilation must be a valid command line without inputs. If it is parsed, the same
+// options must be kept again.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -10,7 +10,8 @@
 // manifest, and is an ELF shared object. dlopen can map it without running code, loading other
 // files, or touching memory outside of the object.
 //
-// The functions are thread-safe and throw no exception.
+// The functions are thread-safe. `read` throws no exception: its result says if there was not
+// enough memory. Of the other functions, only toHex may throw std::bad_alloc.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -61,7 +61,8 @@ Error SupportFile::createFor(ArrayRef<StringRef> objects) {
   if (std::error_code code = sys::fs::createTemporaryFile("oclc-support", "a", descriptor, name))
     return cannotWrite(name, code);
   Path = name;
-  // A failure does no harm, because the destructor removes the file, too.
+  // If this fails and a signal ends the process, the file stays in the folder for temporary files,
+  // where it does no harm. In all other cases the destructor removes it.
   (void)sys::RemoveFileOnSignal(Path);
   raw_fd_ostream os(descriptor, /*shouldClose=*/true);
   os << StringRef(builtins::supportArchive());

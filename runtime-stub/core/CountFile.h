@@ -7,7 +7,7 @@
 //
 // Writes text lines that end with a count, `COUNT}`, and updates the counts in place. An update is
 // one store to memory that is mapped from the file. The end of the process cannot interrupt a store
-// half-way, and no system call is needed; a system call takes longer than many launches. If the
+// half-way, and no system call is needed; a system call can take longer than a launch. If the
 // file system does not support shared mappings, or allocates disk space for stores to them, updates
 // write to the file instead.
 //

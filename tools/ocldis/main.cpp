@@ -77,7 +77,8 @@ std::string jsonOf(const File &file) {
   return archiveToJson(file.name, file.content, members);
 }
 
-/// Prints the files, and records what has been printed.
+/// Separates the text output of two files by an empty line, and collects the objects that --json
+/// prints at the end.
 class Shown {
 public:
   /// Separates the output of two files. Called before the output of each file.

@@ -188,8 +188,8 @@ void setGeneralForm(llvm::Function &f, llvm::Function &general, const DimensionS
 /// (SubGroupLanes.h); 0 for functions without such operations.
 uint64_t lanesOfSubGroups(const llvm::Function &f);
 /// Returns the version of `f` without operations on lanes, which replaces `f` if loops cannot have
-/// that many lanes; null if there is none. Both are kernels before workgroup-launcher, and entry
-/// points after it.
+/// lanesOfSubGroups(f) lanes; null if there is none. Both are kernels before workgroup-launcher,
+/// and entry points after it.
 llvm::Function *formWithoutLanes(const llvm::Function &f);
 void setLanes(llvm::Function &f, uint64_t lanes, llvm::Function &withoutLanes);
 

@@ -108,9 +108,9 @@ private:
 llvm::DebugLoc firstLocation(const BarrierRegion &region);
 
 /// True if `f` is a kernel in barrier-region form that is planned for method `m` and not yet
-/// transformed. Also records the private memory of `f` (setPrivateBytes). Emits an error if the
-/// kernel contains queries that an earlier pass must have removed, or if replication has no fixed
-/// local size.
+/// transformed. Then also records the private memory of `f` (setPrivateBytes). Emits an error and
+/// returns false if such a kernel contains queries that an earlier pass must have removed, or if
+/// `m` is replication and the local size is not fixed.
 bool isReadyForMethod(llvm::Function &f, Method m);
 
 } // namespace oclc::passes

@@ -157,8 +157,8 @@ private:
     return known[i] = longest < 0 ? -1 : longest + int(latency(*i));
   }
 
-  /// True if `v` needs a vector register: it varies between lanes, or is a uniform floating-point
-  /// value.
+  /// True if `v` needs a vector register: its lane shape is varying, or it is a floating-point
+  /// value. A uniform or strided integer or pointer needs none.
   bool isVector(const Value *v) const {
     return isa<Instruction, Argument>(v) && !v->getType()->isVoidTy() &&
            (Shapes.of(v).isVarying() || v->getType()->isFPOrFPVectorTy());
