@@ -19,7 +19,7 @@ using namespace oclc::binary;
 namespace {
 
 /// Converts the tree of MessagePack values to a manifest.
-class Decoder : public Fields {
+class ManifestDecoder : public Fields {
 public:
   using Fields::Fields;
 
@@ -130,7 +130,7 @@ std::optional<Manifest> binary::decodeManifest(std::span<const uint8_t> bytes, s
   std::optional<Value> tree = parseMessagePack(bytes, error);
   if (!tree)
     return std::nullopt;
-  Decoder decoder(error);
+  ManifestDecoder decoder(error);
   Manifest manifest = decoder.manifest(*tree);
   if (error.empty())
     error = checkManifest(manifest);

@@ -83,7 +83,8 @@ struct ProgramArchiveHeader {
 };
 inline constexpr std::array<char, 8> ProgramArchiveMagic = {'O', 'C', 'L', 'C', 'P', 'R', 'O', 'G'};
 inline constexpr uint32_t ProgramArchiveVersion = 1;
-static_assert(sizeof(ProgramArchiveHeader) == 48 && offsetof(ProgramArchiveHeader, hash) == 32);
+inline constexpr uint64_t ProgramArchiveHashOffset = offsetof(ProgramArchiveHeader, hash);
+static_assert(sizeof(ProgramArchiveHeader) == 48 && ProgramArchiveHashOffset == 32);
 
 /// Largest values that a reader accepts. They are generous for real programs, and small enough that
 /// no product or sum that is computed from checked values overflows 64 bits.

@@ -20,7 +20,7 @@ using namespace oclc::binary;
 
 namespace {
 
-using Json = nlohmann::json;
+using UnorderedJson = nlohmann::json;
 
 /// Maximum number of keys of one map: more than any version of the format will define, and few
 /// enough for a linear search for duplicates.
@@ -43,7 +43,7 @@ public:
   bool number_float(double, const std::string &) {
     return add({Unused{"a floating-point number"}});
   }
-  bool binary(Json::binary_t &) { return add({Unused{"binary data"}}); }
+  bool binary(UnorderedJson::binary_t &) { return add({Unused{"binary data"}}); }
 
   bool string(std::string &text) {
     if (text.size() > limits::StringBytes)
@@ -132,7 +132,8 @@ const char *Value::typeName() const {
 
 std::optional<Value> binary::parseMessagePack(std::span<const uint8_t> bytes, std::string &error) {
   TreeBuilder builder(error);
-  if (Json::sax_parse(bytes.begin(), bytes.end(), &builder, Json::input_format_t::msgpack))
+  if (UnorderedJson::sax_parse(bytes.begin(), bytes.end(), &builder,
+                               UnorderedJson::input_format_t::msgpack))
     return builder.takeRoot();
   return std::nullopt;
 }

@@ -20,12 +20,8 @@ using namespace oclc::binary;
 
 namespace {
 
-using Header = ProgramArchiveHeader;
-
-constexpr uint64_t HashOffset = offsetof(Header, hash);
-
 /// Converts the tree of MessagePack values to the index.
-class Decoder : public Fields {
+class IndexDecoder : public Fields {
 public:
   using Fields::Fields;
 
@@ -89,7 +85,7 @@ private:
 
 // Each of the following functions returns why the file is refused, or an empty string.
 
-std::string checkHeader(const Header &header, uint64_t fileBytes) {
+std::string checkHeader(const ProgramArchiveHeader &header, uint64_t fileBytes) {
   if (header.magic != ProgramArchiveMagic)
     return "is not a program archive";
   if (header.version > ProgramArchiveVersion)
@@ -107,7 +103,8 @@ std::string checkHeader(const Header &header, uint64_t fileBytes) {
     return concat("a field of the program archive's header is ", header.reserved, " and not 0");
   if (fileBytes > limits::ProgramArchiveBytes)
     return concat("has ", fileBytes, " bytes, more than ", limits::ProgramArchiveBytes);
-  if (header.indexBytes > limits::IndexBytes || header.indexBytes > fileBytes - sizeof(Header))
+  if (header.indexBytes > limits::IndexBytes ||
+      header.indexBytes > fileBytes - sizeof(ProgramArchiveHeader))
     return concat("the index of ", header.indexBytes, " bytes is too long");
   return {};
 }
@@ -131,7 +128,7 @@ std::string checkPlaces(const ProgramArchive &archive, uint64_t fileBytes) {
 
 std::string readInto(const ByteSource &file, ProgramArchive &result) {
   const uint64_t fileBytes = file.size();
-  Header header;
+  ProgramArchiveHeader header;
   if (fileBytes < sizeof(header))
     return concat("truncated: the header of a program archive ends at byte ", sizeof(header),
                   ", the file at ", fileBytes);
@@ -142,14 +139,14 @@ std::string readInto(const ByteSource &file, ProgramArchive &result) {
   std::vector<std::byte> start(sizeof(header) + header.indexBytes);
   if (!file.read(0, start))
     return "cannot be read";
-  if (const ContentHash hash = contentHash(start, HashOffset); hash != header.hash)
+  if (const ContentHash hash = contentHash(start, ProgramArchiveHashOffset); hash != header.hash)
     return concat("damaged: the hash of the index is ", toHex(hash), ", the program archive says ",
                   toHex(header.hash));
   std::string error;
   const auto *index = reinterpret_cast<const uint8_t *>(start.data()) + sizeof(header);
   std::optional<Value> tree = parseMessagePack({index, header.indexBytes}, error);
   if (tree)
-    result = Decoder(error).archive(*tree);
+    result = IndexDecoder(error).archive(*tree);
   if (!error.empty())
     return "index: " + error;
   result.binaries = alignedForMembers(start.size());

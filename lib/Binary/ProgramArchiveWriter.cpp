@@ -22,9 +22,6 @@ namespace {
 
 // Preserves the order in which the keys are added, which makes the JSON easier to read.
 using Json = nlohmann::ordered_json;
-using Header = ProgramArchiveHeader;
-
-constexpr uint64_t HashOffset = offsetof(Header, hash);
 
 Json toJson(const ArchivedProgram &program) {
   Json constants = Json::array(), includes = Json::array();
@@ -73,12 +70,13 @@ std::vector<std::byte> binary::writeProgramArchive(const std::string &compiler,
                                                    std::span<const ProgramToArchive> programs) {
   const ProgramArchive archive = place(compiler, programs);
   const std::vector<uint8_t> index = Json::to_msgpack(toJson(archive));
-  const uint64_t binaries = alignedForMembers(sizeof(Header) + index.size());
+  const uint64_t binaries = alignedForMembers(sizeof(ProgramArchiveHeader) + index.size());
   uint64_t end = binaries;
   for (const ArchivedProgram &program : archive.programs)
     end = std::max(end, binaries + program.offset + program.size);
   std::vector<std::byte> file(end);
-  const Header header = {ProgramArchiveMagic, ProgramArchiveVersion, 0, end, index.size(), {}};
+  const ProgramArchiveHeader header = {
+      ProgramArchiveMagic, ProgramArchiveVersion, 0, end, index.size(), {}};
   std::memcpy(file.data(), &header, sizeof(header));
   std::memcpy(file.data() + sizeof(header), index.data(), index.size());
   for (size_t i = 0; i != programs.size(); ++i)
@@ -89,14 +87,15 @@ std::vector<std::byte> binary::writeProgramArchive(const std::string &compiler,
 }
 
 std::string binary::sealProgramArchive(std::span<std::byte> file) {
-  Header header;
+  ProgramArchiveHeader header;
   if (!looksLikeProgramArchive(file) || file.size() < sizeof(header))
     return "is not a program archive";
   std::memcpy(&header, file.data(), sizeof(header));
   if (header.indexBytes > file.size() - sizeof(header))
     return "the index ends behind the file";
-  const ContentHash hash = contentHash(file.first(sizeof(header) + header.indexBytes), HashOffset);
-  std::memcpy(file.data() + HashOffset, hash.data(), hash.size());
+  const ContentHash hash =
+      contentHash(file.first(sizeof(header) + header.indexBytes), ProgramArchiveHashOffset);
+  std::memcpy(file.data() + ProgramArchiveHashOffset, hash.data(), hash.size());
   return {};
 }
 

@@ -73,7 +73,7 @@ private:
 } // namespace
 
 /// Returns the position of the diagnostic, or, if it has none, of the definition of its kernel.
-static SourcePosition positionOf(const DiagnosticInfoWithLocationBase &info) {
+static SourcePosition positionOfDiagnostic(const DiagnosticInfoWithLocationBase &info) {
   if (!info.isLocationAvailable())
     return definitionOf(info.getFunction());
   SourcePosition where;
@@ -102,7 +102,8 @@ void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &r
   // LLVM warns if a transformation that the source requests was impossible. No -Rpass option
   // controls this warning, so it is always reported.
   if (remark.getSeverity() == DS_Warning)
-    return report(Severity::Warning, located(remark, remark.getMsg()), positionOf(remark));
+    return report(Severity::Warning, located(remark, remark.getMsg()),
+                  positionOfDiagnostic(remark));
 
   // Remarks about loops with a pragma of the user are always shown, even if no option requests
   // remarks of that pass.
@@ -110,7 +111,7 @@ void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &r
   if (analysis && analysis->shouldAlwaysPrint()) {
     if (isRecorded(remark.getPassName()))
       Record->add(remark);
-    return report(Severity::Remark, located(remark, remark.getMsg()), positionOf(remark));
+    return report(Severity::Remark, located(remark, remark.getMsg()), positionOfDiagnostic(remark));
   }
 
   // The general version of a kernel (widen-id-indices) is never optimised for speed, so remarks
@@ -126,7 +127,7 @@ void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &r
                                          : "-Rpass-analysis=";
   report(Severity::Remark,
          located(remark, remark.getMsg() + " [" + option + remark.getPassName() + "]"),
-         positionOf(remark));
+         positionOfDiagnostic(remark));
 }
 
 static Severity severityOf(const DiagnosticInfo &info) {
@@ -150,7 +151,7 @@ bool PassDiagnosticHandler::handleDiagnostics(const DiagnosticInfo &info) {
   }
   if (const auto *unsupported = dyn_cast<DiagnosticInfoUnsupported>(&info)) {
     report(severityOf(info), located(*unsupported, unsupported->getMessage()),
-           positionOf(*unsupported));
+           positionOfDiagnostic(*unsupported));
     return true;
   }
   std::string text;

@@ -47,7 +47,7 @@ static bool maySubGroupsBeVectors(const PipelineOptions &options) {
   return makesVectors(options) && (options.method == "auto" || options.method == "loops");
 }
 
-static passes::BuildOptions buildOptions(const frontend::LanguageOptions &options) {
+static passes::BuildOptions spirBuildOptions(const frontend::LanguageOptions &options) {
   passes::BuildOptions result;
   result.correctlyRoundedDivideSqrt = options.correctlyRoundedDivideSqrt;
   result.fastRelaxedMath = options.fastRelaxedMath;
@@ -65,7 +65,7 @@ std::vector<std::string> inputStages(const frontend::LanguageOptions &options) {
 
   // Set the flags and attributes by which Clang expresses build options in IR. Both the options of
   // this compilation and those of the producer count.
-  run("apply-build-options<" + buildOptions(options).text() + ">");
+  run("apply-build-options<" + spirBuildOptions(options).text() + ">");
 
   // Fuse products and sums as Clang does for OpenCL C, in modules that allow it.
   run("spir-contractions");

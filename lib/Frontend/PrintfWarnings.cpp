@@ -92,9 +92,9 @@ private:
   ASTContext &Context;
 };
 
-class Visitor : public DynamicRecursiveASTVisitor {
+class PrintfVisitor : public DynamicRecursiveASTVisitor {
 public:
-  explicit Visitor(ASTContext &context) : Context(context) {}
+  explicit PrintfVisitor(ASTContext &context) : Context(context) {}
 
   bool VisitCallExpr(CallExpr *call) override {
     const FunctionDecl *callee = call->getDirectCallee();
@@ -135,7 +135,7 @@ class PrintfChecker : public ASTConsumer {
 public:
   bool HandleTopLevelDecl(DeclGroupRef group) override {
     for (Decl *d : group)
-      Visitor(d->getASTContext()).TraverseDecl(d);
+      PrintfVisitor(d->getASTContext()).TraverseDecl(d);
     return true;
   }
 };

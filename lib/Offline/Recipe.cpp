@@ -51,7 +51,7 @@ std::vector<std::string> offline::withoutFolders(const std::vector<std::string> 
   return others;
 }
 
-static Digest digestOf(const binary::ArchivedProgram &program, const Recipe &recipe) {
+static Digest digestOfProgram(const binary::ArchivedProgram &program, const Recipe &recipe) {
   Sha256 sum;
   sum.addText(Domain);
   sum.addNumber(uint64_t(program.kind));
@@ -83,7 +83,7 @@ binary::ArchivedProgram offline::describe(const Recipe &recipe) {
   program.type = recipe.type;
   program.options = withoutFolders(recipe.options);
   program.specConstants = recipe.specConstants;
-  program.recipe = ::digestOf(program, recipe);
+  program.recipe = digestOfProgram(program, recipe);
   return program;
 }
 

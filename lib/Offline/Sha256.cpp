@@ -53,7 +53,7 @@ Digest Sha256::finish() {
 
 using Part = std::span<const std::byte>;
 
-static Digest digestOf(std::span<const Part> parts) {
+static Digest digestOfParts(std::span<const Part> parts) {
   SHA2_CTX context;
   SHA256Init(&context);
   for (Part each : parts)
@@ -63,7 +63,7 @@ static Digest digestOf(std::span<const Part> parts) {
   return digest;
 }
 
-Digest oclc::offline::sha256(Part bytes) { return digestOf({&bytes, 1}); }
+Digest oclc::offline::sha256(Part bytes) { return digestOfParts({&bytes, 1}); }
 
 Digest oclc::offline::hmacSha256(Part key, std::initializer_list<Part> parts) {
   constexpr std::byte Inner{0x36}, Outer{0x5c};
@@ -82,6 +82,6 @@ Digest oclc::offline::hmacSha256(Part key, std::initializer_list<Part> parts) {
   const Block inner = paddedBy(Inner), outer = paddedBy(Outer);
   std::vector<Part> all = {inner};
   all.insert(all.end(), parts);
-  const Digest digest = digestOf(all);
-  return digestOf(std::array<Part, 2>{outer, std::as_bytes(std::span(digest))});
+  const Digest digest = digestOfParts(all);
+  return digestOfParts(std::array<Part, 2>{outer, std::as_bytes(std::span(digest))});
 }

@@ -78,6 +78,9 @@ enum Opcode : uint32_t {
   OpExecutionModeId = 331,
 };
 
+/// The execution model of kernels (SPIR-V specification, section 3.3).
+inline constexpr uint32_t KernelModel = 6;
+
 /// Decorations (SPIR-V specification, section 3.20).
 enum Decoration : uint32_t {
   SpecId = 1,

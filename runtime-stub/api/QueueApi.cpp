@@ -37,7 +37,7 @@ cl_command_queue clCreateCommandQueue(cl_context context, cl_device_id device,
 namespace {
 
 /// The properties that the list for clCreateCommandQueueWithProperties requests.
-struct Request {
+struct QueueRequest {
   cl_command_queue_properties flags = 0;
   QueueHints hints;
   bool isSized = false, isHinted = false;
@@ -77,7 +77,7 @@ cl_command_queue clCreateCommandQueueWithProperties(cl_context context, cl_devic
       return CL_INVALID_CONTEXT;
     if (!Device::from(device) || !Context::from(context)->has(*Device::from(device)))
       return CL_INVALID_DEVICE;
-    Request request;
+    QueueRequest request;
     for (const cl_queue_properties *entry = properties; entry && entry[0]; entry += 2)
       if (!request.read(entry[0], entry[1]))
         return CL_INVALID_VALUE;

@@ -12,6 +12,18 @@
 
 namespace oclc::rt {
 
+bool writeAll(int file, std::span<const std::byte> content) {
+  while (!content.empty()) {
+    const ssize_t count = write(file, content.data(), content.size());
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count <= 0)
+      return false;
+    content = content.subspan(size_t(count));
+  }
+  return true;
+}
+
 Descriptor fileInMemory(std::span<const std::byte> content) {
   Descriptor file(memfd_create("oclc", MFD_CLOEXEC));
   for (size_t done = 0; file.isOpen() && done != content.size();) {

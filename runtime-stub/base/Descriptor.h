@@ -48,6 +48,9 @@ private:
   int number = -1;
 };
 
+/// Writes all of `content` at the position of `file`. Returns false on an error.
+bool writeAll(int file, std::span<const std::byte> content);
+
 /// Returns an in-memory file with `content`, positioned at its beginning; a closed descriptor if
 /// the file cannot be created, for example for lack of memory.
 Descriptor fileInMemory(std::span<const std::byte> content);

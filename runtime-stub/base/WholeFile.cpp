@@ -7,6 +7,8 @@
 
 #include "base/WholeFile.h"
 
+#include "base/Descriptor.h"
+
 #include <atomic>
 #include <cerrno>
 #include <cstdio>
@@ -20,18 +22,6 @@ namespace oclc::rt {
 void makeFoldersFor(const std::string &path) {
   for (size_t end = path.find('/', 1); end != std::string::npos; end = path.find('/', end + 1))
     mkdir(path.substr(0, end).c_str(), S_IRWXU);
-}
-
-static bool writeAll(int file, std::span<const std::byte> content) {
-  while (!content.empty()) {
-    const ssize_t count = write(file, content.data(), content.size());
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count <= 0)
-      return false;
-    content = content.subspan(size_t(count));
-  }
-  return true;
 }
 
 /// Returns a name in the same folder that no other thread or process uses.

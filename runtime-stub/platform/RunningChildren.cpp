@@ -7,6 +7,8 @@
 
 #include "platform/RunningChildren.h"
 
+#include "base/Descriptor.h"
+
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
@@ -89,18 +91,6 @@ PrivateFolder::~PrivateFolder() {
 void PrivateFolder::end() const {
   if (folder)
     folder->remove();
-}
-
-static bool writeAll(int file, std::span<const std::byte> content) {
-  for (size_t done = 0; done != content.size();) {
-    const ssize_t written = ::write(file, content.data() + done, content.size() - done);
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written <= 0)
-      return false;
-    done += size_t(written);
-  }
-  return true;
 }
 
 bool PrivateFolder::write(const std::string &name, std::span<const std::byte> content) const {

@@ -61,7 +61,7 @@ public:
 
 } // namespace
 
-static bool writeAll(int file, std::string_view text) {
+static bool writeText(int file, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = write(file, text.data(), text.size());
     if (written > 0) {
@@ -82,7 +82,7 @@ bool writeToStandardOutput(std::string_view text) {
   std::fflush(stdout);
   const int file = fileno(stdout);
   if (file >= 0)
-    return writeAll(file, text);
+    return writeText(file, text);
   // The application has replaced `stdout` by an in-memory stream.
   return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
          std::fflush(stdout) == 0;

@@ -17,8 +17,8 @@ namespace oclc::test {
 namespace {
 
 using Row = std::vector<Number>;
-constexpr size_t Count = 1 << 18;
-const Number Nan = std::numeric_limits<Number>::quiet_NaN();
+constexpr size_t ExactCount = 1 << 18;
+const Number NotANumber = std::numeric_limits<Number>::quiet_NaN();
 
 std::vector<HalfCase> Cases;
 
@@ -28,7 +28,7 @@ HalfCase &add(const char *name, unsigned arity, RowReference reference) {
   halfCase.result = Kind::Half;
   for (unsigned i = 0; i < arity; ++i) {
     halfCase.parameters.push_back(Kind::Half);
-    halfCase.arguments.push_back(arity == 1 ? allHalves() : someHalves(i + 1, Count));
+    halfCase.arguments.push_back(arity == 1 ? allHalves() : someHalves(i + 1, ExactCount));
   }
   halfCase.reference = std::move(reference);
   Cases.push_back(std::move(halfCase));
@@ -99,7 +99,7 @@ void addCommon() {
 
 Number neighbour(Number x, Number y) {
   if (std::isnan(x) || std::isnan(y))
-    return Nan;
+    return NotANumber;
   if (x == y)
     return y;
   if (x == 0)
@@ -128,7 +128,7 @@ void addOthers() {
     for (Number &condition : select.arguments[2])
       condition = condition > 1 ? (k == Kind::Short ? -1 : 65535) : 0;
   }
-  HalfCase &nanCase = add("nan", 1, [](const Row &) { return Row{Nan}; });
+  HalfCase &nanCase = add("nan", 1, [](const Row &) { return Row{NotANumber}; });
   nanCase.parameters[0] = Kind::Ushort;
   nanCase.arguments[0] = someNumbers(Kind::Ushort, 1, 4096);
 }

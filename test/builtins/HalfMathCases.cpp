@@ -94,7 +94,7 @@ const Limit Limits[] = {
     {"trunc", 0},
 };
 
-constexpr size_t Count = 1 << 18;
+constexpr size_t MathCount = 1 << 18;
 
 /// Returns integers for second arguments: exponents, roots and powers of two. Most are from -50 to
 /// 50, where results differ.
@@ -111,10 +111,11 @@ HalfCase makeCase(const MathCase &math, double ulp) {
   halfCase.name = math.name;
   halfCase.result = math.resultIsInt ? Kind::Int : Kind::Half;
   halfCase.parameters = {Kind::Half};
-  halfCase.arguments = {math.arity == 1 ? allHalves() : someHalves(1, Count)};
+  halfCase.arguments = {math.arity == 1 ? allHalves() : someHalves(1, MathCount)};
   if (math.arity == 2) {
     halfCase.parameters.push_back(math.secondIsInt ? Kind::Int : Kind::Half);
-    halfCase.arguments.push_back(math.secondIsInt ? someExponents(Count) : someHalves(2, Count));
+    halfCase.arguments.push_back(math.secondIsInt ? someExponents(MathCount)
+                                                  : someHalves(2, MathCount));
   }
   if (math.outReference)
     halfCase.parameters.push_back(math.outIsInt ? Kind::IntOut : Kind::HalfOut);

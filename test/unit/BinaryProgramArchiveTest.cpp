@@ -46,21 +46,21 @@ Bytes sample() {
       std::vector<ProgramToArchive>{{program(1), First}, {program(2), {}}, {program(3), Second}});
 }
 
-std::string errorOf(const Bytes &file) {
+std::string errorOfArchive(const Bytes &file) {
   const ProgramArchiveReadResult result = readProgramArchive(MemoryBytes(file));
   EXPECT_EQ(result.archive.has_value(), result.error.empty());
   return result.error;
 }
 
 /// Changes the header of a valid archive, corrects the hash, and returns the error of the reader.
-std::string errorAfter(const std::function<void(ProgramArchiveHeader &)> &change) {
+std::string errorOfChangedHeader(const std::function<void(ProgramArchiveHeader &)> &change) {
   Bytes file = sample();
   ProgramArchiveHeader header;
   std::memcpy(&header, file.data(), sizeof(header));
   change(header);
   std::memcpy(file.data(), &header, sizeof(header));
   sealProgramArchive(file);
-  return errorOf(file);
+  return errorOfArchive(file);
 }
 
 /// Changes the index of a valid archive, corrects the hash, and returns the error of the reader.
@@ -80,7 +80,7 @@ std::string errorAfterIndex(const std::function<void(Json &)> &change) {
   std::memcpy(result.data(), &header, sizeof(header));
   std::memcpy(result.data() + sizeof(header), changed.data(), changed.size());
   EXPECT_EQ(sealProgramArchive(result), "");
-  return errorOf(result);
+  return errorOfArchive(result);
 }
 
 TEST(ProgramArchive, HoldsItsPrograms) {
@@ -109,7 +109,7 @@ TEST(ProgramArchive, HoldsItsPrograms) {
   }
 }
 
-TEST(ProgramArchive, MayBeEmpty) { EXPECT_EQ(errorOf(writeProgramArchive("oclc", {})), ""); }
+TEST(ProgramArchive, MayBeEmpty) { EXPECT_EQ(errorOfArchive(writeProgramArchive("oclc", {})), ""); }
 
 TEST(ProgramArchive, EveryDamageToTheIndexIsFound) {
   const Bytes whole = sample();
@@ -121,28 +121,28 @@ TEST(ProgramArchive, EveryDamageToTheIndexIsFound) {
     for (int bit = 0; bit != 8; ++bit) {
       Bytes damaged = whole;
       damaged[at] ^= std::byte(1 << bit);
-      EXPECT_NE(errorOf(damaged), "") << "byte " << at << " bit " << bit;
+      EXPECT_NE(errorOfArchive(damaged), "") << "byte " << at << " bit " << bit;
     }
 }
 
 TEST(ProgramArchive, EveryCutIsFound) {
   const Bytes whole = sample();
   for (size_t size = 0; size != whole.size(); ++size)
-    EXPECT_NE(errorOf(Bytes(whole.begin(), whole.begin() + ptrdiff_t(size))), "") << size;
+    EXPECT_NE(errorOfArchive(Bytes(whole.begin(), whole.begin() + ptrdiff_t(size))), "") << size;
   Bytes longer = whole;
   longer.push_back(std::byte());
-  EXPECT_EQ(errorOf(longer), "the file has 1 bytes behind the program archive");
+  EXPECT_EQ(errorOfArchive(longer), "the file has 1 bytes behind the program archive");
 }
 
 TEST(ProgramArchive, HostileHeadersAreRefused) {
-  EXPECT_EQ(errorAfter([](auto &header) { header.version = 2; }),
+  EXPECT_EQ(errorOfChangedHeader([](auto &header) { header.version = 2; }),
             "program archive version 2 is newer than 1");
-  EXPECT_EQ(errorAfter([](auto &header) { header.version = 0; }),
+  EXPECT_EQ(errorOfChangedHeader([](auto &header) { header.version = 0; }),
             "program archive version 0 does not exist");
-  EXPECT_EQ(errorAfter([](auto &header) { header.reserved = 5; }),
+  EXPECT_EQ(errorOfChangedHeader([](auto &header) { header.reserved = 5; }),
             "a field of the program archive's header is 5 and not 0");
   for (uint64_t size : {uint64_t(1) << 63, UINT64_MAX, limits::IndexBytes + 1, uint64_t(5000)})
-    EXPECT_EQ(errorAfter([&](auto &header) { header.indexBytes = size; }),
+    EXPECT_EQ(errorOfChangedHeader([&](auto &header) { header.indexBytes = size; }),
               "the index of " + std::to_string(size) + " bytes is too long");
 }
 

@@ -22,10 +22,10 @@ using oclc::test::TestBinary;
 
 namespace {
 
-std::string errorOf(std::span<const std::byte> bytes) { return read(bytes).error; }
+std::string errorOfBinary(std::span<const std::byte> bytes) { return read(bytes).error; }
 
-std::string errorOf(std::string_view text) {
-  return errorOf(std::as_bytes(std::span(text.data(), text.size())));
+std::string errorOfBinary(std::string_view text) {
+  return errorOfBinary(std::as_bytes(std::span(text.data(), text.size())));
 }
 
 Binary mustRead(const TestBinary &file) {
@@ -35,19 +35,19 @@ Binary mustRead(const TestBinary &file) {
 }
 
 /// Changes a valid file, corrects its hash, and returns the error of the reader.
-std::string errorAfter(const std::function<void(TestBinary &)> &change) {
+std::string errorOfChanged(const std::function<void(TestBinary &)> &change) {
   TestBinary file = test::makeBinary();
   change(file);
-  return errorOf(file.seal().bytes);
+  return errorOfBinary(file.seal().bytes);
 }
 
-template <typename T> std::string errorAfter(uint64_t offset, T value) {
-  return errorAfter([&](TestBinary &file) { file.put(offset, value); });
+template <typename T> std::string errorOfChanged(uint64_t offset, T value) {
+  return errorOfChanged([&](TestBinary &file) { file.put(offset, value); });
 }
 
 /// Changes a field of segment `index`, and returns the error of the reader.
 template <typename T> std::string errorAfterSegment(int index, T Elf64_Phdr::*field, T value) {
-  return errorAfter([&](TestBinary &file) {
+  return errorOfChanged([&](TestBinary &file) {
     auto segment = file.get<Elf64_Phdr>(file.segment(index));
     segment.*field = value;
     file.put(file.segment(index), segment);
@@ -55,7 +55,7 @@ template <typename T> std::string errorAfterSegment(int index, T Elf64_Phdr::*fi
 }
 
 std::string errorAfterTag(int index, int64_t tag, uint64_t value) {
-  return errorAfter([&](TestBinary &file) {
+  return errorOfChanged([&](TestBinary &file) {
     Elf64_Dyn entry;
     entry.d_tag = tag;
     entry.d_un.d_val = value;
@@ -64,7 +64,7 @@ std::string errorAfterTag(int index, int64_t tag, uint64_t value) {
 }
 
 template <typename T> std::string errorAfterSymbol(T Elf64_Sym::*field, T value) {
-  return errorAfter([&](TestBinary &file) {
+  return errorOfChanged([&](TestBinary &file) {
     auto symbol = file.get<Elf64_Sym>(file.symbol(1));
     symbol.*field = value;
     file.put(file.symbol(1), symbol);
@@ -115,27 +115,28 @@ TEST(Reader, LoaderAgrees) {
 }
 
 TEST(Reader, ForeignFiles) {
-  EXPECT_EQ(errorOf(""), "is empty");
-  EXPECT_EQ(errorOf("kernel void k() {}\n"), "is text, not an ELF file");
-  EXPECT_EQ(errorOf(std::string_view("\0\1\2\3", 4)), "is not an ELF file");
-  EXPECT_EQ(errorOf("BC\xc0\xde...."), "is LLVM bitcode, not an ELF file");
-  EXPECT_EQ(errorOf(std::string_view("\x03\x02\x23\x07\0\0", 6)),
+  EXPECT_EQ(errorOfBinary(""), "is empty");
+  EXPECT_EQ(errorOfBinary("kernel void k() {}\n"), "is text, not an ELF file");
+  EXPECT_EQ(errorOfBinary(std::string_view("\0\1\2\3", 4)), "is not an ELF file");
+  EXPECT_EQ(errorOfBinary("BC\xc0\xde...."), "is LLVM bitcode, not an ELF file");
+  EXPECT_EQ(errorOfBinary(std::string_view("\x03\x02\x23\x07\0\0", 6)),
             "is a SPIR-V module, not an ELF file");
-  EXPECT_EQ(errorOf(std::string_view("poclbin\0", 8)), "is a PoCL binary, not an ELF file");
-  EXPECT_EQ(errorOf("\x7f"
-                    "ELF"),
+  EXPECT_EQ(errorOfBinary(std::string_view("poclbin\0", 8)), "is a PoCL binary, not an ELF file");
+  EXPECT_EQ(errorOfBinary("\x7f"
+                          "ELF"),
             "truncated: the ELF header ends at byte 64, the file at 4");
-  EXPECT_EQ(errorAfter(offsetof(Elf64_Ehdr, e_machine), Elf64_Half(EM_AARCH64)),
+  EXPECT_EQ(errorOfChanged(offsetof(Elf64_Ehdr, e_machine), Elf64_Half(EM_AARCH64)),
             "made for machine aarch64, not x86-64");
-  EXPECT_EQ(errorAfter(EI_CLASS, char(ELFCLASS32)), "made for a 32-bit machine");
-  EXPECT_EQ(errorAfter(EI_DATA, char(ELFDATA2MSB)), "made for a big-endian machine");
-  EXPECT_EQ(errorAfter(EI_OSABI, char(ELFOSABI_FREEBSD)),
+  EXPECT_EQ(errorOfChanged(EI_CLASS, char(ELFCLASS32)), "made for a 32-bit machine");
+  EXPECT_EQ(errorOfChanged(EI_DATA, char(ELFDATA2MSB)), "made for a big-endian machine");
+  EXPECT_EQ(errorOfChanged(EI_OSABI, char(ELFOSABI_FREEBSD)),
             "made for operating system ABI 9, not System V");
-  EXPECT_EQ(errorAfter(offsetof(Elf64_Ehdr, e_type), Elf64_Half(ET_REL)),
+  EXPECT_EQ(errorOfChanged(offsetof(Elf64_Ehdr, e_type), Elf64_Half(ET_REL)),
             "is a relocatable object, not a shared object");
-  EXPECT_EQ(errorAfter([](TestBinary &file) { file.bytes[file.note + sizeof(Elf64_Nhdr)] = {}; }),
-            "there is a note '' of type 1, which no binary has");
-  EXPECT_EQ(errorAfter([](TestBinary &file) {
+  EXPECT_EQ(
+      errorOfChanged([](TestBinary &file) { file.bytes[file.note + sizeof(Elf64_Nhdr)] = {}; }),
+      "there is a note '' of type 1, which no binary has");
+  EXPECT_EQ(errorOfChanged([](TestBinary &file) {
               file.put(file.segment(TestBinary::Note), uint32_t(PT_GNU_EH_FRAME));
             }),
             "there is no oclc note: not made by this compiler");
@@ -143,7 +144,7 @@ TEST(Reader, ForeignFiles) {
 
 TEST(Reader, Versions) {
   auto headerField = [](size_t offset, uint32_t value) {
-    return errorAfter([=](TestBinary &file) { file.put(file.header() + offset, value); });
+    return errorOfChanged([=](TestBinary &file) { file.put(file.header() + offset, value); });
   };
   EXPECT_EQ(headerField(offsetof(NoteHeader, formatVersion), 7),
             "format version 7 is newer than 1");
@@ -158,7 +159,7 @@ TEST(Reader, TruncatedAtEveryByte) {
   TestBinary file = test::makeBinary();
   for (size_t size = 0; size != file.bytes.size(); ++size) {
     std::span<const std::byte> part(file.bytes.data(), size);
-    std::string error = errorOf(part);
+    std::string error = errorOfBinary(part);
     if (size == 0)
       EXPECT_EQ(error, "is empty");
     else
@@ -178,7 +179,7 @@ TEST(Reader, EveryBitOfTheFileCounts) {
       file.bytes[i] = before;
     }
   file.bytes.push_back({});
-  EXPECT_CONTAINS(errorOf(file.bytes), "damaged: the content hash is");
+  EXPECT_CONTAINS(errorOfBinary(file.bytes), "damaged: the content hash is");
 }
 
 /// Flips bits and corrects the hash. Whatever a bit means, the reader returns either a binary or an
@@ -204,7 +205,7 @@ TEST(Reader, EveryBitWithTheRightHash) {
 }
 
 TEST(Reader, ElfHeader) {
-  auto field = [](size_t offset, auto value) { return errorAfter(offset, value); };
+  auto field = [](size_t offset, auto value) { return errorOfChanged(offset, value); };
   EXPECT_EQ(field(offsetof(Elf64_Ehdr, e_phnum), Elf64_Half(0)),
             "0 program headers are not 1 to 64");
   EXPECT_EQ(field(offsetof(Elf64_Ehdr, e_phnum), Elf64_Half(65)),
@@ -228,7 +229,7 @@ TEST(Reader, ElfHeader) {
 
 TEST(Reader, Sections) {
   auto section = [](int index, auto field, auto value) {
-    return errorAfter([=](TestBinary &file) {
+    return errorOfChanged([=](TestBinary &file) {
       uint64_t offset = file.sections + index * sizeof(Elf64_Shdr);
       auto header = file.get<Elf64_Shdr>(offset);
       header.*field = value;
@@ -263,7 +264,7 @@ TEST(Reader, Segments) {
             "segment 5 has type 0x6474e550, which no binary has");
   EXPECT_EQ(errorAfterSegment(S::Relro, &Elf64_Phdr::p_memsz, Elf64_Xword(0x3000)),
             "segment 5 is not inside of a writable segment");
-  EXPECT_EQ(errorAfter([](TestBinary &file) {
+  EXPECT_EQ(errorOfChanged([](TestBinary &file) {
               auto segment = file.get<Elf64_Phdr>(file.segment(S::Relro));
               segment.p_vaddr = ~Elf64_Addr(0xfff);
               segment.p_memsz = 0x2000;
@@ -298,17 +299,18 @@ TEST(Reader, Segments) {
 }
 
 TEST(Reader, Notes) {
-  EXPECT_EQ(errorAfter([](TestBinary &file) { file.put(file.note, ~uint32_t(0)); }).substr(0, 9),
-            "a note of");
-  EXPECT_CONTAINS(errorAfter([](TestBinary &file) { file.put(file.note + 4, uint32_t(8)); }),
+  EXPECT_EQ(
+      errorOfChanged([](TestBinary &file) { file.put(file.note, ~uint32_t(0)); }).substr(0, 9),
+      "a note of");
+  EXPECT_CONTAINS(errorOfChanged([](TestBinary &file) { file.put(file.note + 4, uint32_t(8)); }),
                   "the oclc note has 8 bytes, its header needs 32");
-  EXPECT_EQ(errorAfter([](TestBinary &file) { file.put(file.buildID + 8, uint32_t(5)); }),
+  EXPECT_EQ(errorOfChanged([](TestBinary &file) { file.put(file.buildID + 8, uint32_t(5)); }),
             "there is a note 'GNU' of type 5, which no binary has");
   EXPECT_EQ(
       errorAfterSegment(TestBinary::Headers, &Elf64_Phdr::p_type, Elf64_Word(PT_NOTE)).substr(0, 6),
       "a note");
   // A second segment with the same note.
-  EXPECT_EQ(errorAfter([](TestBinary &file) {
+  EXPECT_EQ(errorOfChanged([](TestBinary &file) {
               auto note = file.get<Elf64_Phdr>(file.segment(TestBinary::Note));
               file.put(file.segment(TestBinary::Relro), note);
             }),
@@ -356,7 +358,7 @@ TEST(Reader, DynamicTable) {
             "the dynamic string table is outside of the read-only memory");
   EXPECT_EQ(errorAfterTag(S::StringSize, DT_STRSZ, 3),
             "the dynamic string table is not enclosed in NUL bytes");
-  EXPECT_EQ(errorAfter([](TestBinary &file) {
+  EXPECT_EQ(errorOfChanged([](TestBinary &file) {
               for (int i = 0; i != S::DynamicCount; ++i)
                 if (i >= S::DynamicEnd)
                   file.put(file.tag(i), Elf64_Dyn{DT_RELACOUNT, {1}});
@@ -366,7 +368,7 @@ TEST(Reader, DynamicTable) {
 
 TEST(Reader, HashTable) {
   auto word = [](int index, uint32_t value) {
-    return errorAfter([=](TestBinary &file) { file.put(file.hash + index * 4, value); });
+    return errorOfChanged([=](TestBinary &file) { file.put(file.hash + index * 4, value); });
   };
   const char *damaged = "the symbol hash table has a damaged header";
   EXPECT_EQ(word(0, 0), damaged);
@@ -377,21 +379,21 @@ TEST(Reader, HashTable) {
   EXPECT_EQ(word(2, 3), damaged);
   EXPECT_EQ(word(2, 0x100000), "the symbol hash table is outside of the read-only memory");
   EXPECT_EQ(word(3, 32), damaged);
-  EXPECT_CONTAINS(errorAfter([](TestBinary &file) { file.put(file.bucketTable(), 0xfffffu); }),
+  EXPECT_CONTAINS(errorOfChanged([](TestBinary &file) { file.put(file.bucketTable(), 0xfffffu); }),
                   "a chain of the symbol hash table has no end");
-  EXPECT_CONTAINS(errorAfter([](TestBinary &file) {
+  EXPECT_CONTAINS(errorOfChanged([](TestBinary &file) {
                     file.put(file.hash + 4, 2u);
                     file.put(file.bucketTable(), 1u);
                   }),
                   "of the symbol hash table starts at symbol 1");
   // Without the end mark of the last chain, the reader walks on into the bytes behind the table.
-  std::string error = errorAfter([](TestBinary &file) {
+  std::string error = errorOfChanged([](TestBinary &file) {
     uint64_t last = file.chainTable() + (file.symbolCount - 2) * 4;
     file.put(last, file.get<uint32_t>(last) & ~1u);
   });
   EXPECT_NE(error, "");
   // An empty filter hides the symbols from the loader.
-  EXPECT_CONTAINS(errorAfter([](TestBinary &file) { file.put(file.hash + 16, uint64_t(0)); }),
+  EXPECT_CONTAINS(errorOfChanged([](TestBinary &file) { file.put(file.hash + 16, uint64_t(0)); }),
                   "has no code: the symbol");
 }
 
@@ -436,7 +438,7 @@ TEST(Reader, Symbols) {
 
 TEST(Reader, Relocations) {
   auto relocation = [](uint64_t offset, uint64_t info, int64_t addend) {
-    return errorAfter(
+    return errorOfChanged(
         [=](TestBinary &file) { file.put(file.relocations, Elf64_Rela{offset, info, addend}); });
   };
   EXPECT_EQ(relocation(0x20108, R_X86_64_RELATIVE, 0), "");

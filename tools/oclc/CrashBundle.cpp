@@ -27,7 +27,7 @@ namespace oclc::tool {
 namespace {
 
 constexpr StringRef ModuleName = "before.ll", ReportName = "report.txt";
-constexpr StringRef ScriptName = "reproduce.sh", OutputName = "reproduced.txt";
+constexpr StringRef ScriptName = "reproduce.sh", ReproducedName = "reproduced.txt";
 
 /// Quotes `word` so that a shell reads it as one word.
 std::string quoted(StringRef word) {
@@ -166,7 +166,7 @@ private:
   /// analysis that an earlier stage has computed.
   bool isRepeated() const {
     constexpr unsigned MostSeconds = 60;
-    const std::string script = path(ScriptName), output = path(OutputName);
+    const std::string script = path(ScriptName), output = path(ReproducedName);
     const std::optional<StringRef> files[] = {StringRef(), StringRef(output), StringRef(output)};
     const int status =
         sys::ExecuteAndWait("/bin/sh", {"sh", script}, std::nullopt, files, MostSeconds);

@@ -35,7 +35,7 @@ int fileWith(StringRef content, unsigned flags) {
   if (file < 0)
     return -1;
   while (!content.empty()) {
-    const ssize_t written = write(file, content.data(), content.size());
+    const ssize_t written = ::write(file, content.data(), content.size());
     if (written <= 0)
       return -1;
     content = content.drop_front(size_t(written));

@@ -24,12 +24,6 @@ std::string bytes(uint64_t count) {
   return std::to_string(count) + (count == 1 ? " byte" : " bytes");
 }
 
-std::string hex(uint64_t number) {
-  std::ostringstream out;
-  out << "0x" << std::hex << number;
-  return out.str();
-}
-
 void printArguments(std::ostream &out, const binary::Kernel &kernel) {
   constexpr const char *Kinds[] = {"", "global", "constant", "local"};
   constexpr const char *Access[] = {"", "read_only", "write_only", "read_write"};

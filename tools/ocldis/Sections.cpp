@@ -22,12 +22,6 @@ using namespace oclc;
 
 namespace {
 
-std::string hex(uint64_t number) {
-  std::ostringstream out;
-  out << "0x" << std::hex << number;
-  return out.str();
-}
-
 /// Returns the symbols of `.symtab`. The reader has checked the bounds of both sections, but not
 /// their content, which neither the loader nor the runtime uses.
 void addTableSymbols(const Input &input, std::map<std::string, Symbol> &symbols) {

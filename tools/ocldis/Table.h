@@ -10,11 +10,20 @@
 #define OCLC_TOOLS_OCLDIS_TABLE_H
 
 #include <algorithm>
+#include <cstdint>
 #include <ostream>
+#include <sstream>
 #include <string>
 #include <vector>
 
 namespace ocldis {
+
+/// Returns a number in hexadecimal digits: "0x1f".
+inline std::string hex(uint64_t number) {
+  std::ostringstream out;
+  out << "0x" << std::hex << number;
+  return out.str();
+}
 
 /// Rows of text. Each column is as wide as its widest cell.
 class Table {

@@ -23,7 +23,7 @@ using namespace llvm;
 namespace oclc::spirv {
 namespace {
 
-constexpr uint32_t KernelModel = 6, ContractionOff = 31;
+constexpr uint32_t ContractionOff = 31;
 
 /// OpenCL C's names of the types of a module, by type id.
 class TypeNames {

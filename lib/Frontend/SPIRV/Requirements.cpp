@@ -22,9 +22,6 @@ constexpr unsigned Major = 1, NewestMinor = 6;
 /// Addressing and memory models (SPIR-V, sections 3.4 and 3.5).
 constexpr uint32_t Physical32 = 1, Physical64 = 2, OpenCLMemory = 2;
 
-/// Execution model (SPIR-V, section 3.3).
-constexpr uint32_t KernelModel = 6;
-
 std::string missingCapability(uint32_t number) {
   switch (number) {
 #define SUPPORTED(NUMBER, NAME)                                                                    \

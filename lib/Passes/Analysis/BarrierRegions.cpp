@@ -9,6 +9,7 @@
 
 #include "Passes/Analysis/WorkItemUniformity.h"
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/MemoryLayout.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
@@ -60,7 +61,6 @@ bool isUniformOperand(const Value &v, const WorkItemUniformity &uniformity) {
 
 /// True if all work-items store the same value to the same address in global or local memory.
 bool storesTheSame(const StoreInst &store, const WorkItemUniformity &uniformity) {
-  constexpr unsigned GlobalSpace = 1, LocalSpace = 3;
   unsigned space = store.getPointerAddressSpace();
   return store.isSimple() && (space == GlobalSpace || space == LocalSpace) &&
          isUniformOperand(*store.getPointerOperand(), uniformity) &&

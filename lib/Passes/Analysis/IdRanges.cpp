@@ -7,6 +7,8 @@
 
 #include "Passes/Analysis/IdRanges.h"
 
+#include "Passes/Support/Truncations.h"
+
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
@@ -19,13 +21,6 @@ namespace {
 
 /// Upper bound, exclusive, of every global id in a launch within the bounds.
 constexpr int64_t IdLimit = int64_t(MaxLaunchEnd);
-
-/// Strips truncations of `v`: a truncated sum is the same sum modulo 2^32.
-Value *withoutTrunc(Value *v) {
-  while (auto *trunc = dyn_cast<TruncInst>(v))
-    v = trunc->getOperand(0);
-  return v;
-}
 
 bool isIndexType(Type *ty) { return ty->isIntegerTy(32) || ty->isIntegerTy(64); }
 

@@ -8,6 +8,7 @@
 #include "Passes/Analysis/RowIds.h"
 
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/Truncations.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
@@ -17,17 +18,6 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 
 namespace oclc::passes {
-namespace {
-
-/// Strips truncations of `v`: a truncated sum of ids is the same sum modulo a power of two.
-Value *withoutTrunc(Value *v) {
-  while (auto *trunc = dyn_cast<TruncInst>(v))
-    v = trunc->getOperand(0);
-  return v;
-}
-
-} // namespace
-
 RowIds::RowIds(Function &f, unsigned dimension)
     : Dimension(dimension), Size(localSize(f).value_or(LocalSize{})[dimension]) {
   for (Instruction &inst : instructions(f)) {

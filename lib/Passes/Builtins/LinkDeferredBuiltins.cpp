@@ -35,8 +35,8 @@ namespace {
 /// function.
 constexpr unsigned InlineLimit = 200, InlineBudget = 600;
 
-/// Prefix of the names of definitions.
-constexpr StringLiteral Prefix = "oclc.builtin.";
+/// DeferredPrefix of the names of definitions.
+constexpr StringLiteral DeferredPrefix = "oclc.builtin.";
 
 /// Returns the direct calls of a definition. A call through another function type is not included.
 SmallVector<CallInst *> callsOf(Function &f) {
@@ -134,7 +134,7 @@ public:
   /// Replaces bodies from the library, which suit all CPUs, by better ones for the target CPU.
   void fitTo(const TargetMachine &machine) {
     for (Function *f : Definitions)
-      useEstimates(*f, f->getName().drop_front(Prefix.size()), machine);
+      useEstimates(*f, f->getName().drop_front(DeferredPrefix.size()), machine);
   }
 
   /// Inlines functions that are small enough for the number of their calls. Returns the callers
@@ -182,12 +182,12 @@ private:
     SmallVector<std::string> names;
     for (Function &f : *lowered)
       if (!f.isDeclaration()) {
-        f.setName(Prefix + f.getName());
+        f.setName(DeferredPrefix + f.getName());
         f.setLinkage(GlobalValue::ExternalLinkage);
         names.push_back(f.getName().str());
       }
     for (Function *f : kept) {
-      const Function *definition = lowered->getFunction((Prefix + keptBuiltin(*f)).str());
+      const Function *definition = lowered->getFunction((DeferredPrefix + keptBuiltin(*f)).str());
       if (!definition || definition->getFunctionType() != f->getFunctionType())
         return createStringError("built-in '" + keptBuiltin(*f) +
                                  "' is declared with a wrong type");
@@ -207,10 +207,11 @@ private:
   /// in remainder loops of vectorized loops, which run rarely, if at all.
   SmallPtrSet<const Function *, 8> callersOfWideForms(const Function &f) const {
     StringRef name = f.getName();
-    name.consume_front(Prefix);
+    name.consume_front(DeferredPrefix);
     SmallPtrSet<const Function *, 8> callers;
     for (unsigned lanes : builtins::OverloadLanes)
-      if (Function *wide = M.getFunction((Prefix + builtins::vectorOverload(name, lanes)).str()))
+      if (Function *wide =
+              M.getFunction((DeferredPrefix + builtins::vectorOverload(name, lanes)).str()))
         for (const CallInst *call : callsOf(*wide))
           callers.insert(call->getFunction());
     return callers;

@@ -31,26 +31,26 @@ bool isWideProduct(const Instruction &inst) {
          });
 }
 
-enum class Extension { None, Zero, Sign };
+enum class ProductExtension { None, Zero, Sign };
 
 /// Returns how the 32-bit product must be extended to the wide one; None if a factor may need more
 /// than 16 bits.
-Extension extensionOf(const Instruction &product, const SimplifyQuery &query) {
+ProductExtension extensionOf(const Instruction &product, const SimplifyQuery &query) {
   auto both = [&](auto fits) { return all_of(product.operand_values(), fits); };
   if (both([&](const Value *v) {
         return computeKnownBits(v, query).countMaxActiveBits() <= FactorBits;
       }))
-    return Extension::Zero;
+    return ProductExtension::Zero;
   if (both([&](const Value *v) {
         return ComputeMaxSignificantBits(v, query.DL, query.AC, query.CxtI) <= FactorBits;
       }))
-    return Extension::Sign;
-  return Extension::None;
+    return ProductExtension::Sign;
+  return ProductExtension::None;
 }
 
-void narrow(Instruction &product, Extension how) {
+void narrow(Instruction &product, ProductExtension how) {
   IRBuilder<> builder(&product);
-  const bool isSigned = how == Extension::Sign;
+  const bool isSigned = how == ProductExtension::Sign;
   Type *ty = product.getType()->getWithNewBitWidth(ProductBits);
   Value *l = builder.CreateTrunc(product.getOperand(0), ty);
   Value *r = builder.CreateTrunc(product.getOperand(1), ty);
@@ -70,10 +70,10 @@ PreservedAnalyses NarrowProductsPass::run(Function &f, FunctionAnalysisManager &
   for (Instruction &inst : make_early_inc_range(instructions(f))) {
     if (!isWideProduct(inst))
       continue;
-    const Extension how = extensionOf(inst, query.getWithInstruction(&inst));
-    if (how != Extension::None)
+    const ProductExtension how = extensionOf(inst, query.getWithInstruction(&inst));
+    if (how != ProductExtension::None)
       narrow(inst, how);
-    isChanged |= how != Extension::None;
+    isChanged |= how != ProductExtension::None;
   }
   if (!isChanged)
     return PreservedAnalyses::all();

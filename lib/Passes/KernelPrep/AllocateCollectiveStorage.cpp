@@ -9,6 +9,7 @@
 
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/MemoryLayout.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -20,12 +21,10 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-constexpr unsigned LocalSpace = 3;
-
 /// Group arrays start on a cache line. In addition to one element for each work-item, they have
 /// ArrayMargin bytes, so that a vector access may begin before the first element and end after the
 /// last one.
-constexpr uint64_t CacheLine = 64, ArrayMargin = 2 * CacheLine;
+constexpr uint64_t ArrayMargin = 2 * CacheLine;
 
 bool isRequestName(StringRef name) {
   return name.starts_with(GroupVariablePrefix) || name == GroupArrayName;

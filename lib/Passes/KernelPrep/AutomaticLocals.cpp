@@ -10,6 +10,7 @@
 #include "Binary/LaunchABI.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/MemoryLayout.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Constants.h"
@@ -22,12 +23,6 @@ using namespace llvm;
 
 namespace oclc::passes {
 namespace {
-
-constexpr unsigned LocalSpace = 3;
-
-/// Arrays of at least a cache line start on a cache line, so that vector accesses by adjacent
-/// work-items are aligned.
-constexpr uint64_t CacheLine = 64;
 
 using UsesByKernel = MapVector<Function *, SetVector<GlobalVariable *>>;
 
@@ -78,6 +73,7 @@ void moveLocalsToArguments(Function &old, ArrayRef<GlobalVariable *> locals) {
   for (auto [index, gv] : enumerate(locals)) {
     uint64_t size = dl.getTypeAllocSize(gv->getValueType());
     Align alignment = dl.getPreferredAlign(gv);
+    // Vector accesses by adjacent work-items are aligned if the array starts on a cache line.
     if (size >= CacheLine)
       alignment = std::max(alignment, Align(CacheLine));
     Argument *arg = kernel->getArg(firstNew + index);

@@ -38,7 +38,7 @@ void dropNoAlias(Function &f) {
 /// Maximum number of instructions of one kernel. Inlining can double the number of instructions
 /// with each level of calls.
 constexpr uint64_t MaxInstructions = 1 << 20;
-constexpr size_t MaxDepth = 1000;
+constexpr size_t MaxCallDepth = 1000;
 
 /// Functions with more instructions are simplified before they are inlined. Clang's code of small
 /// functions hardly costs time, and is simplified with the kernel.
@@ -82,8 +82,8 @@ public:
     case Unseen:
       break;
     }
-    if (Stack.size() == MaxDepth) {
-      emitError(f, {}, "calls are nested more than " + Twine(MaxDepth) + " deep");
+    if (Stack.size() == MaxCallDepth) {
+      emitError(f, {}, "calls are nested more than " + Twine(MaxCallDepth) + " deep");
       return false;
     }
     State[&f] = Active;

@@ -19,7 +19,7 @@ namespace oclc::passes {
 namespace {
 
 /// Maximum length of a chain of operations; longer chains are not indices.
-constexpr unsigned MaxDepth = 64;
+constexpr unsigned MaxChainLength = 64;
 
 bool isTruncTo32(const Instruction &inst) {
   return isa<TruncInst>(inst) && inst.getType()->isIntegerTy(32) &&
@@ -133,7 +133,7 @@ bool WideIndices::leadsToId(Value &v, Extension as) {
     return false;
   // Add the entry before the recursion, because unreachable code may compute a value from itself.
   auto [it, isFirst] = Leads.try_emplace(Extended(&v, as), false);
-  if (!isFirst || Depth == MaxDepth)
+  if (!isFirst || Depth == MaxChainLength)
     return it->second;
   ++Depth;
   bool result =

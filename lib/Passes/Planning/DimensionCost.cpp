@@ -8,6 +8,7 @@
 #include "Passes/Planning/DimensionCost.h"
 
 #include "Passes/Analysis/RowIds.h"
+#include "Passes/Planning/OperationCosts.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
@@ -22,21 +23,6 @@ using namespace llvm;
 
 namespace oclc::passes {
 namespace {
-
-/// Assumed vector size in bits. The CPU is not known yet in this part of the pipeline, but nearly
-/// all CPUs have vectors of this size.
-constexpr double VectorBits = 256;
-/// Cost per lane of an access to unrelated addresses.
-constexpr double GatherCost = 2;
-constexpr double DivisionCost = 5, BuiltinCost = 20;
-
-/// Minimum number of work-items that make a vector.
-constexpr uint64_t FewestItems = 4;
-
-double elements(const Type &ty) {
-  auto *vector = dyn_cast<FixedVectorType>(&ty);
-  return vector ? vector->getNumElements() : 1;
-}
 
 double operationCost(const Instruction &inst) {
   if (auto *call = dyn_cast<CallBase>(&inst); call && !isa<IntrinsicInst>(call))

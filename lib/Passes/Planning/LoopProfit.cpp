@@ -8,6 +8,7 @@
 #include "Passes/Planning/LoopProfit.h"
 
 #include "Passes/Analysis/WorkItemUniformity.h"
+#include "Passes/Planning/OperationCosts.h"
 #include "Passes/Support/KeptBuiltins.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
@@ -24,19 +25,13 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Minimum number of work-items in the vector dimension that make a vector.
-constexpr uint64_t FewestItems = 4;
 /// Minimum number of iterations for which LLVM emits runtime checks.
 constexpr uint64_t FewestItemsForChecks = 16;
 constexpr LocalSize AnySize = {MaxWorkGroupSize, MaxWorkGroupSize, MaxWorkGroupSize};
 /// Maximum number of instructions, over all iterations, up to which LLVM unrolls a loop completely.
 constexpr unsigned UnrollLimit = 300;
-/// Assumed vector size in bits. The CPU is not known yet in this part of the pipeline, but nearly
-/// all CPUs have vectors of this size.
-constexpr double VectorBits = 256;
-
-/// Costs per work-item in simple instructions, measured with bench/kernels/loops.cl.
-constexpr double GatherCost = 2, BuiltinCost = 20, DivisionCost = 5, IdAsDataCost = 8;
+/// Cost of an id that is used as data and not in an address.
+constexpr double IdAsDataCost = 8;
 /// Maximum number of values that a work-item carries from one iteration to the next in an open
 /// loop. More values are better kept in registers, by vectors of work-items that run the loop in
 /// lock-step. Measured with the benchmark suite.
@@ -48,11 +43,6 @@ constexpr double Margin = 0.5;
 double lanes(Type &ty, const DataLayout &dl) {
   Type *element = ty.getScalarType();
   return std::max(1.0, VectorBits / std::max<uint64_t>(8, dl.getTypeSizeInBits(element)));
-}
-
-double elements(const Type &ty) {
-  auto *vector = dyn_cast<FixedVectorType>(&ty);
-  return vector ? vector->getNumElements() : 1;
 }
 
 /// Returns the cost of an operation on all elements of a value of type `ty`, if the operation costs

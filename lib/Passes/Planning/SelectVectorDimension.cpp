@@ -27,7 +27,7 @@ namespace {
 
 /// Maximum cost of another dimension relative to dimension 0. It leaves a margin, because costs are
 /// estimates.
-constexpr double Margin = 0.75;
+constexpr double MarginOfDimension = 0.75;
 
 /// True for a volatile access to a group variable. The work-items must make such accesses in the
 /// order of their linear ids.
@@ -37,16 +37,13 @@ bool isOrderedAccess(const Instruction &inst) {
   return arg && groupVariableSize(*arg);
 }
 
-StringRef calledName(const Instruction &inst) {
+/// True for calls of the internal functions that implement sub-groups. When this pass runs, these
+/// functions, printf and kept built-ins are the only ones with the prefix __oclc_.
+bool isCallOfSubGroup(const Instruction &inst) {
   auto *call = dyn_cast<CallBase>(&inst);
   const Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee && keptBuiltin(*callee).empty() ? callee->getName() : "";
-}
-
-/// True for calls of the internal functions that implement sub-groups. When this pass runs, these
-/// functions and printf are the only ones with the prefix __oclc_.
-bool isCallOfSubGroup(const Instruction &inst) {
-  return calledName(inst).starts_with("__oclc_") && calledName(inst) != PrintfName;
+  return callee && callee->getName().starts_with("__oclc_") && callee->getName() != PrintfName &&
+         keptBuiltin(*callee).empty();
 }
 
 /// Returns why work-items must run in the order of their linear ids; null if any order is correct.
@@ -67,15 +64,15 @@ bool prints(const Function &f) {
                 [](const Instruction &inst) { return calledName(inst) == PrintfName; });
 }
 
-struct Choice {
+struct DimensionChoice {
   unsigned dimension = 0;
   double cost = 0, costOf0 = 0;
 };
 
-Choice cheapest(Function &f, FunctionAnalysisManager &am) {
+DimensionChoice cheapest(Function &f, FunctionAnalysisManager &am) {
   const auto &uniformity = am.getResult<WorkItemUniformityAnalysis>(f);
   const auto &frequencies = am.getResult<BlockFrequencyAnalysis>(f);
-  Choice best;
+  DimensionChoice best;
   for (unsigned d = 1; d != 3; ++d) {
     DimensionCost other(f, d, uniformity);
     if (!other.isUsed())
@@ -83,7 +80,7 @@ Choice cheapest(Function &f, FunctionAnalysisManager &am) {
     if (best.costOf0 == 0)
       best.cost = best.costOf0 = DimensionCost(f, 0, uniformity).estimate(frequencies);
     const double cost = other.estimate(frequencies);
-    if (cost < best.cost && cost < Margin * best.costOf0) {
+    if (cost < best.cost && cost < MarginOfDimension * best.costOf0) {
       best.dimension = d;
       best.cost = cost;
     }
@@ -108,7 +105,7 @@ PreservedAnalyses SelectVectorDimensionPass::run(Function &f, FunctionAnalysisMa
   }
   if (order || prints(f))
     return PreservedAnalyses::all();
-  if (const Choice best = cheapest(f, am); best.dimension != 0) {
+  if (const DimensionChoice best = cheapest(f, am); best.dimension != 0) {
     setVectorDimension(f, best.dimension);
     remark.passed({}, "Dimension",
                   formatv("vectors run along dimension {0}: a work-item costs {1:F1}, and {2:F1} "

@@ -33,7 +33,7 @@ constexpr uint64_t MostCode = 100000;
 /// stack.
 constexpr uint64_t MostMemory = 256 * 1024;
 
-struct Choice {
+struct MethodChoice {
   Method method;
   std::string reason;
   DebugLoc where;
@@ -69,7 +69,7 @@ std::string obstacleToReplication(const Function &f) {
   return {};
 }
 
-Choice chooseProvable(Function &f, const WorkItemUniformity &uniformity) {
+MethodChoice chooseProvable(Function &f, const WorkItemUniformity &uniformity) {
   if (!hasExplicitBarrier(f))
     return {Method::Loops, "it has no barrier", {}};
   if (numItems(f) == 1)
@@ -87,8 +87,8 @@ bool hasCollectives(const Function &f) {
   return any_of(f.args(), [](const Argument &arg) { return groupVariableSize(arg).has_value(); });
 }
 
-Choice choose(Function &f, const WorkItemUniformity &uniformity) {
-  Choice provable = chooseProvable(f, uniformity);
+MethodChoice choose(Function &f, const WorkItemUniformity &uniformity) {
+  MethodChoice provable = chooseProvable(f, uniformity);
   uint64_t items = numItems(f);
   if (provable.method == Method::Loops && hasExplicitBarrier(f) && items > 1 && items <= FewItems &&
       !hasCollectives(f) && lanesOfSubGroups(f) == 0 && codeOfAllItems(f) <= LittleCode &&
@@ -99,7 +99,7 @@ Choice choose(Function &f, const WorkItemUniformity &uniformity) {
   return provable;
 }
 
-std::string variantText(const Function &f) {
+std::string kernelAndSize(const Function &f) {
   std::optional<LocalSize> size = localSize(f);
   return ("'" + kernelName(f) + "' for " +
           (size ? "local size " + localSizeText(*size) : "any local size"))
@@ -115,13 +115,13 @@ PreservedAnalyses SelectWorkGroupMethodPass::run(Function &f, FunctionAnalysisMa
   std::optional<Method> wanted = Asked;
   if (wanted == Method::Replicate)
     if (std::string obstacle = obstacleToReplication(f); !obstacle.empty()) {
-      remark.missed({}, "NotReplicated", variantText(f) + " is not replicated: " + obstacle);
+      remark.missed({}, "NotReplicated", kernelAndSize(f) + " is not replicated: " + obstacle);
       wanted.reset();
     }
-  Choice chosen = wanted ? Choice{*wanted, "it was asked for", {}}
-                         : choose(f, am.getResult<WorkItemUniformityAnalysis>(f));
+  MethodChoice chosen = wanted ? MethodChoice{*wanted, "it was asked for", {}}
+                               : choose(f, am.getResult<WorkItemUniformityAnalysis>(f));
   remark.analysis(chosen.where, "Method",
-                  variantText(f) + " is run by " + methodName(chosen.method) + ": " +
+                  kernelAndSize(f) + " is run by " + methodName(chosen.method) + ": " +
                       chosen.reason);
   setPlannedMethod(f, chosen.method);
   return PreservedAnalyses::all();

@@ -16,21 +16,23 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-static bool isEvent(const MangledType &ty) { return ty.size() == 1 && ty.front() == "9ocl_event"; }
+static bool isEventType(const MangledType &ty) {
+  return ty.size() == 1 && ty.front() == "9ocl_event";
+}
 
 /// Returns the function type with events in place of pointers; null if nothing changes. A function
 /// that takes an event also returns one, so a pointer result becomes an event, too.
 static FunctionType *typeWithEvents(const Function &f) {
   std::optional<MangledFunction> name = parseMangled(f.getName());
   FunctionType *old = f.getFunctionType();
-  if (!name || none_of(name->parameters, isEvent) ||
+  if (!name || none_of(name->parameters, isEventType) ||
       name->parameters.size() != old->getNumParams() || old->isVarArg())
     return nullptr;
   Type *event = TargetExtType::get(f.getContext(), "spirv.Event");
   auto upgrade = [&](Type *ty) { return ty->isPointerTy() ? event : ty; };
   SmallVector<Type *> parameters;
   for (auto [parameter, ty] : zip(name->parameters, old->params()))
-    parameters.push_back(isEvent(parameter) ? upgrade(ty) : ty);
+    parameters.push_back(isEventType(parameter) ? upgrade(ty) : ty);
   auto *fresh = FunctionType::get(upgrade(old->getReturnType()), parameters, /*isVarArg=*/false);
   return fresh == old ? nullptr : fresh;
 }

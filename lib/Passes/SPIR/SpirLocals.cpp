@@ -7,6 +7,8 @@
 
 #include "Passes/SPIR/Spir.h"
 
+#include "Passes/Support/MemoryLayout.h"
+
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Module.h"
@@ -16,7 +18,6 @@ using namespace llvm;
 namespace oclc::passes {
 
 PreservedAnalyses SpirLocalsPass::run(Module &m, ModuleAnalysisManager &) {
-  constexpr unsigned LocalSpace = 3;
   for (GlobalVariable &variable : m.globals()) {
     if (variable.getAddressSpace() != LocalSpace || !variable.hasInitializer() ||
         !variable.getInitializer()->isNullValue())

@@ -9,6 +9,7 @@
 #include "Passes/SPIR/Spir.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/MemoryLayout.h"
 
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Constants.h"
@@ -116,7 +117,6 @@ void checkCalls(const Function &f) {
 /// Reports an initial value in local memory. Zeros are accepted, because old producers write them
 /// for variables without an initial value.
 void checkVariable(const GlobalVariable &variable) {
-  constexpr unsigned LocalSpace = 3;
   if (variable.getAddressSpace() != LocalSpace || !variable.hasInitializer() ||
       isa<UndefValue>(variable.getInitializer()) || variable.getInitializer()->isNullValue())
     return;

@@ -7,6 +7,8 @@
 
 #include "Passes/Support/LaneOperations.h"
 
+#include "Passes/Support/WorkItemFunctions.h"
+
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -15,13 +17,7 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-static constexpr StringLiteral Prefix = "__oclc_lane_";
-
-static StringRef calledName(const Value &v) {
-  auto *call = dyn_cast<CallBase>(&v);
-  const Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee ? callee->getName() : "";
-}
+static constexpr StringLiteral LanePrefix = "__oclc_lane_";
 
 /// Returns the vector reduction for the suffix OP_T of a name, such as "add_uint".
 static Intrinsic::ID reductionOf(StringRef text, const Type &ty) {
@@ -42,7 +38,7 @@ static Intrinsic::ID reductionOf(StringRef text, const Type &ty) {
 
 std::optional<LaneOperation> laneOperation(const Value &v) {
   StringRef name = calledName(v);
-  if (!name.consume_front(Prefix))
+  if (!name.consume_front(LanePrefix))
     return std::nullopt;
   if (name.starts_with("read_"))
     return LaneOperation{LaneOperation::Read};
@@ -65,7 +61,7 @@ bool isLaneGroup(const Value &v) { return calledName(v) == LaneGroupName; }
 
 void removeUnusedLaneOperations(Module &m) {
   for (Function &f : make_early_inc_range(m))
-    if (f.isDeclaration() && f.use_empty() && f.getName().starts_with(Prefix))
+    if (f.isDeclaration() && f.use_empty() && f.getName().starts_with(LanePrefix))
       f.eraseFromParent();
 }
 

@@ -47,12 +47,6 @@ StringRef nameOf(Query q) {
   return "";
 }
 
-StringRef calledName(const Value &v) {
-  auto *call = dyn_cast<CallBase>(&v);
-  Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee ? callee->getName() : "";
-}
-
 CallInst *createBarrier(StringRef name, IRBuilderBase &builder) {
   Module &m = *builder.GetInsertBlock()->getModule();
   FunctionCallee callee =
@@ -64,6 +58,12 @@ CallInst *createBarrier(StringRef name, IRBuilderBase &builder) {
 }
 
 } // namespace
+
+StringRef calledName(const Value &v) {
+  auto *call = dyn_cast<CallBase>(&v);
+  Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee ? callee->getName() : "";
+}
 
 std::optional<Query> queryNamed(StringRef name) {
   for (const QueryName &entry : QueryNames)

@@ -35,6 +35,9 @@ enum class Query {
   LocalLinearId,
 };
 
+/// Returns the name of the function that `v` calls directly; empty if there is none.
+llvm::StringRef calledName(const llvm::Value &v);
+
 /// Returns the query that the function with this mangled name computes; nullopt for other
 /// functions.
 std::optional<Query> queryNamed(llvm::StringRef name);

@@ -7,6 +7,8 @@
 
 #include "Passes/Verification/CanonicalTypes.h"
 
+#include "Passes/Support/MemoryLayout.h"
+
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -19,10 +21,9 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-constexpr unsigned LastAddressSpace = 4;
 constexpr unsigned MaxIntegerBits = 64;
 constexpr unsigned MaxVectorElements = 1024;
-constexpr unsigned MaxDepth = 64;
+constexpr unsigned MaxTypeDepth = 64;
 
 StringRef faultOfLeaf(Type *ty) {
   if (auto *pointer = dyn_cast<PointerType>(ty))
@@ -51,7 +52,7 @@ CanonicalTypes::Facts CanonicalTypes::factsOf(Type *ty, unsigned depth) {
   if (auto it = Known.find(ty); it != Known.end())
     return it->second;
   Facts result;
-  if (depth > MaxDepth)
+  if (depth > MaxTypeDepth)
     result.fault = "a type nested too deeply";
   else if (StringRef fault = faultOfLeaf(ty); !fault.empty())
     result.fault = fault;
@@ -72,7 +73,7 @@ CanonicalTypes::Facts CanonicalTypes::factsOfParts(Type *ty, unsigned depth) {
     result.depth = std::max(result.depth, known.depth + 1);
     result.bytes = SaturatingAdd(result.bytes, known.bytes);
   }
-  if (result.depth > MaxDepth)
+  if (result.depth > MaxTypeDepth)
     result.fault = "a type nested too deeply";
   if (auto *array = dyn_cast<ArrayType>(ty))
     result.bytes = SaturatingMultiply(result.bytes, array->getNumElements());

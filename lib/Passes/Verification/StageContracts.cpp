@@ -10,6 +10,7 @@
 #include "Passes/Support/KeptBuiltins.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/LaneOperations.h"
+#include "Passes/Support/MemoryLayout.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -69,7 +70,6 @@ bool asksForGroupVariables(const Function &f) {
 }
 
 bool isLocalVariable(const GlobalVariable &variable) {
-  constexpr unsigned LocalSpace = 3;
   return variable.getAddressSpace() == LocalSpace;
 }
 

@@ -12,6 +12,7 @@
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/EntryList.h"
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/MemoryLayout.h"
 #include "Passes/Support/WorkItemFunctions.h"
 #include "Passes/Verification/CanonicalTypes.h"
 
@@ -27,8 +28,6 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-constexpr unsigned LastAddressSpace = 4;
-constexpr unsigned LocalSpace = 3;
 constexpr uint64_t MaxPrivateBytes = 1 << 20;
 
 /// True if the data layout has the properties that the passes rely on. The rest of the layout

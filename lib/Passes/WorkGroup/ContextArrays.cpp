@@ -8,6 +8,7 @@
 #include "Passes/WorkGroup/ContextArrays.h"
 
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/MemoryLayout.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 using namespace llvm;
@@ -18,7 +19,6 @@ namespace {
 /// Maximum size in bytes of context arrays on the worker's stack. It is higher for replicated
 /// work-items, whose elements mostly become registers.
 uint64_t stackLimit(Method m) { return (m == Method::Replicate ? 512 : 16) * 1024; }
-constexpr uint64_t CacheLine = 64;
 
 /// Returns the alignment that accesses to a stored value or variable assume.
 Align alignmentOf(const Instruction &inst) {

@@ -23,7 +23,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-using BlockSet = SmallPtrSet<const BasicBlock *, 8>;
+using ConstBlockSet = SmallPtrSet<const BasicBlock *, 8>;
 
 /// Removes the suffixes that Clang, SROA and the inliner append to the name of a variable:
 /// "x.addr.i.0.slot".
@@ -111,7 +111,7 @@ private:
   const WorkItemUniformity &Uniformity;
   /// Values and variables that cross regions, in the function's order, each with the blocks at
   /// whose start it is live.
-  std::vector<std::pair<Instruction *, BlockSet>> LiveIn;
+  std::vector<std::pair<Instruction *, ConstBlockSet>> LiveIn;
   SmallPtrSet<const Instruction *, 8> AtSourceBarriers;
 
   static void append(std::string &list, const std::string &item) {
@@ -136,8 +136,8 @@ private:
 
   /// Returns the blocks at whose start a value is live. The blocks in `asking` use the value before
   /// they define it, and those in `given` define it.
-  static BlockSet liveIn(SmallVector<const BasicBlock *> asking, const BlockSet &given) {
-    BlockSet live;
+  static ConstBlockSet liveIn(SmallVector<const BasicBlock *> asking, const ConstBlockSet &given) {
+    ConstBlockSet live;
     while (!asking.empty()) {
       const BasicBlock *bb = asking.pop_back_val();
       if (!live.insert(bb).second)
@@ -166,19 +166,19 @@ private:
     return asking;
   }
 
-  BlockSet valueLiveIn(const Instruction &value) const {
-    BlockSet given;
+  ConstBlockSet valueLiveIn(const Instruction &value) const {
+    ConstBlockSet given;
     given.insert(value.getParent());
     return liveIn(asking(value), given);
   }
 
   /// Returns the blocks at whose start the variable is live: between its first access and its last
   /// read.
-  BlockSet variableLiveIn(AllocaInst &variable) const {
+  ConstBlockSet variableLiveIn(AllocaInst &variable) const {
     VariableAccesses accesses(variable);
     Function &f = *variable.getFunction();
     SmallVector<const BasicBlock *> askers, work;
-    BlockSet given, touched;
+    ConstBlockSet given, touched;
     // A load that is recomputed reads the variable again at each use of the loaded value.
     for (const User *u : variable.users())
       if (auto *load = dyn_cast<LoadInst>(u); load && Values.crossing(*load) == Crossing::Recompute)
@@ -196,7 +196,7 @@ private:
     while (!work.empty())
       if (const BasicBlock *bb = work.pop_back_val(); touched.insert(bb).second)
         append_range(work, successors(bb));
-    BlockSet live = liveIn(std::move(askers), given);
+    ConstBlockSet live = liveIn(std::move(askers), given);
     live.remove_if([&](const BasicBlock *bb) { return !touched.contains(bb); });
     return live;
   }

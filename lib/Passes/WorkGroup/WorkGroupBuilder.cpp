@@ -32,7 +32,7 @@ uint64_t variableBytes(const Function &f) {
 
 /// If the local size is not known, groups with fewer work-items than this in the vector dimension
 /// run in loops whose innermost dimension is 0.
-constexpr uint64_t FewestItemsForVectors = 8;
+constexpr uint64_t FewestItemsInVectorDimension = 8;
 
 /// True if `f` contains only queries that expand-work-item-queries leaves, which a work-group
 /// function can compute. Emits an error otherwise.
@@ -155,13 +155,14 @@ void WorkGroupBuilder::inLoopOrders(BasicBlock *start,
   const unsigned dimension = vectorDimension(F);
   // Least number of work-items in the dimension; 0 if unknown. Joined groups may have more.
   const uint64_t fewest = localSize(F).value_or(passes::LocalSize{})[dimension];
-  if (dimension == 0 || isa<ConstantInt>(LocalSize[dimension]) || fewest >= FewestItemsForVectors)
+  if (dimension == 0 || isa<ConstantInt>(LocalSize[dimension]) ||
+      fewest >= FewestItemsInVectorDimension)
     return emit(start, dimension);
   auto *wide = BasicBlock::Create(F.getContext(), "wide", &F);
   auto *narrow = BasicBlock::Create(F.getContext(), "narrow", &F);
   IRBuilder<> builder(start);
   Value *isWide = builder.CreateICmpUGE(LocalSize[dimension],
-                                        builder.getInt64(FewestItemsForVectors), "is.wide");
+                                        builder.getInt64(FewestItemsInVectorDimension), "is.wide");
   builder.CreateCondBr(isWide, wide, narrow);
   emit(wide, dimension);
   emit(narrow, 0);

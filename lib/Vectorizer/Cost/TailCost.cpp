@@ -19,7 +19,7 @@ namespace oclc::vectorizer {
 namespace {
 
 /// Cost of a built-in that is still called, for each vector register of arguments.
-constexpr double CallCost = 20;
+constexpr double BuiltinCost = 20;
 /// Assumed number of iterations of an inner loop, which is not known.
 constexpr double LoopFactor = 10;
 /// Cost of loads that wait for masked stores. Measured with tree reductions in local memory on Zen
@@ -80,7 +80,7 @@ private:
 
   /// An instruction without a valid cost will be split into scalar ones.
   static double value(InstructionCost cost) {
-    return cost.isValid() ? double(cost.getValue()) : CallCost;
+    return cost.isValid() ? double(cost.getValue()) : BuiltinCost;
   }
 
   static bool isCall(const Instruction &inst) {
@@ -88,7 +88,7 @@ private:
   }
 
   double scalar(const Instruction &inst) const {
-    return isCall(inst) ? CallCost : value(TTI.getInstructionCost(&inst, Kind));
+    return isCall(inst) ? BuiltinCost : value(TTI.getInstructionCost(&inst, Kind));
   }
 
   double registers(const Type &ty) const {
@@ -110,7 +110,7 @@ private:
     if (!Shapes.of(&inst).isVarying())
       return scalar(inst);
     if (isCall(inst))
-      return CallCost * registers(*inst.getType());
+      return BuiltinCost * registers(*inst.getType());
     Type *wide = FixedVectorType::get(inst.getType(), Lanes);
     if (isa<BinaryOperator>(inst))
       return value(TTI.getArithmeticInstrCost(inst.getOpcode(), wide, Kind));

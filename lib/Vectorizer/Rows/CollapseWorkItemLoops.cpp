@@ -27,7 +27,7 @@ namespace {
 
 /// Maximum cost of folded rows relative to separate ones; a margin, because both costs are
 /// estimates.
-constexpr double Margin = 0.8;
+constexpr double MarginOfRows = 0.8;
 
 /// Returns the lower one of the costs of a work-item in vectors of this vectorizer and in LLVM's
 /// loop; 0 if neither is known.
@@ -139,7 +139,7 @@ private:
       refuse(place, "they are not vectorized");
       return false;
     }
-    const bool pays = folded < Margin * asItIs;
+    const bool pays = folded < MarginOfRows * asItIs;
     const std::string costs =
         formatv("a work-item costs {0:F1} in one loop, {1:F1} row by row", folded, asItIs).str();
     if (pays)

@@ -42,7 +42,7 @@ void VectorRemarks::gatherOrScatter(const Instruction &access, LaneShape pointer
 }
 
 /// Returns a description of the operation, with its name in the source where that is known.
-static std::string describe(const Instruction &inst) {
+static std::string descriptionOf(const Instruction &inst) {
   if (inst.isAtomic())
     return "an atomic access; atomics of all lanes at one address are combined";
   if (inst.isVolatile())
@@ -60,7 +60,7 @@ static std::string describe(const Instruction &inst) {
 
 void VectorRemarks::laneByLane(const Instruction &inst) {
   if (IsWanted)
-    tell(inst.getDebugLoc(), "LaneByLane", "lane by lane: " + describe(inst));
+    tell(inst.getDebugLoc(), "LaneByLane", "lane by lane: " + descriptionOf(inst));
 }
 
 void VectorRemarks::leftOneByOne(const Loop &inner) {

@@ -19,7 +19,7 @@ namespace {
 
 constexpr unsigned Items = 4, MostRows = 7, Bytes = MostRows * Items * 8;
 
-constexpr const char *Target =
+constexpr const char *RowsTarget =
     "target datalayout = \"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:"
     "64-S128\"\ntarget triple = \"x86_64-unknown-linux-gnu\"\n"
     "attributes #0 = { \"target-cpu\"=\"x86-64-v3\" }\n"
@@ -29,7 +29,7 @@ constexpr const char *Target =
 
 /// Returns the IR of a loop over rows of work-items. Each work-item stores a number that depends on
 /// its ids, on a value of its row and, in some functions, on the sum of an inner loop.
-std::string function(unsigned number) {
+std::string rowLoop(unsigned number) {
   LaneExpressions code(number + 17);
   code.leaves = {{64, "%y"}, {32, "%u32"}, {64, "%u64"}, {8, "%u8"}};
   const std::string row = code.integer(64, 2);
@@ -76,9 +76,9 @@ std::string function(unsigned number) {
 /// Returns the number of new versions whose IR `isDone` accepts, or 0 if the test has failed.
 unsigned check(unsigned first, unsigned last, function_ref<void(Module &)> rewrite,
                function_ref<bool(StringRef)> isDone) {
-  std::string text = Target;
+  std::string text = RowsTarget;
   for (unsigned number = first; number < last; number += 5)
-    text += function(number);
+    text += rowLoop(number);
   Proof p(text, rewrite);
   p.frozen = {0, ~uint64_t(0)};
   Expressions chance(first);

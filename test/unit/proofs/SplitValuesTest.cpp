@@ -150,7 +150,7 @@ private:
   }
 };
 
-std::string function(unsigned number) {
+std::string vectorFunction(unsigned number) {
   SmallVectors code(number + 991);
   const std::string condition = code.pick(2) ? "true" : "%c.lane";
   const std::string head = "  %c.lane = icmp ne i32 %x, 0\n";
@@ -163,7 +163,7 @@ TEST(SplitValues, ComputesWhatVectorsCompute) {
   forEachRound([](unsigned first, unsigned last) {
     std::string text;
     for (unsigned number = first; number < last; number += 10)
-      text += function(number);
+      text += vectorFunction(number);
     EXPECT_GT(checkVectorLoops(text, 4), (last - first) / 20);
   });
 }

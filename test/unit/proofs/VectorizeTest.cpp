@@ -78,7 +78,7 @@ public:
   std::string limit;
 };
 
-std::string function(unsigned number) {
+std::string indexLoop(unsigned number) {
   Indices code(number + 77);
   const std::string condition = code.condition();
   const std::string head = code.take();
@@ -93,7 +93,7 @@ TEST(VectorizeWorkItems, ComputesWhatWorkItemsCompute) {
   forEachRound([](unsigned first, unsigned last) {
     std::string text;
     for (unsigned number = first; number < last; number += 5)
-      text += function(number);
+      text += indexLoop(number);
     EXPECT_GT(checkVectorLoops(text, 4), (last - first) / 15);
   });
 }

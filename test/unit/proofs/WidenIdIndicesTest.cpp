@@ -18,7 +18,7 @@ using namespace oclc::proofs;
 
 namespace {
 
-std::string kernel(unsigned number, unsigned depth) {
+std::string kernelWithIndex(unsigned number, unsigned depth) {
   IdExpressions code(number + 12345);
   const std::string a = code.extended(depth), b = code.extended(1);
   return "define spir_kernel void @k" + std::to_string(number) + "(i64 %s, i32 %w, i1 %c) {\n" +
@@ -51,7 +51,7 @@ TEST(WidenIdIndices, RefinesWithinTheBounds) {
   forEachRound([](unsigned first, unsigned last) {
     std::string text = queryDeclarations() + "declare void @use(i64)\n";
     for (unsigned number = first; number != last; ++number)
-      text += kernel(number, 1 + number % 4);
+      text += kernelWithIndex(number, 1 + number % 4);
     Proof p(text, [](Module &m) { runOnModule(oclc::passes::WidenIdIndicesPass(), m); });
     for (const Function &f : p.source())
       if (!f.isDeclaration() && !checkInLaunches(p, f))

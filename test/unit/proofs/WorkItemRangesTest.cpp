@@ -28,7 +28,7 @@ std::string branch(LoopExpressions &code, const std::string &condition, const st
 
 /// Returns the IR of a loop over ids from %start or 0 on. It passes the ids for which one or two
 /// conditions are true to @note.
-std::string function(unsigned number, unsigned bits) {
+std::string rangeFunction(unsigned number, unsigned bits) {
   LoopExpressions code(number, bits);
   const bool startsAtZero = code.pick(2);
   const std::string ty = code.Narrow;
@@ -52,7 +52,7 @@ void checkAll(unsigned bits, unsigned first, unsigned last) {
   constexpr unsigned Inputs = 50;
   std::string text = Header;
   for (unsigned number = first; number != last; ++number)
-    text += function(number, bits);
+    text += rangeFunction(number, bits);
   Proof p(text,
           [](Module &m) { runOnFunctions(oclc::vectorizer::TightenWorkItemBoundsPass(), m); });
   p.frozen = {0, ~uint64_t(0)};

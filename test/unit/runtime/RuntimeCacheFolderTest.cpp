@@ -31,7 +31,9 @@ namespace fs = std::filesystem;
 constexpr uid_t Somebody = 65534;
 const std::string Name = "1/entry";
 
-std::span<const std::byte> bytesOf(std::string_view text) { return std::as_bytes(std::span(text)); }
+std::span<const std::byte> bytesOfText(std::string_view text) {
+  return std::as_bytes(std::span(text));
+}
 
 class RuntimeCacheFolder : public testing::Test {
 protected:
@@ -99,7 +101,7 @@ TEST_F(RuntimeCacheFolder, HasASize) {
 TEST_F(RuntimeCacheFolder, KeepsFiles) {
   for (const CacheFolder &folder : {own, shared}) {
     EXPECT_EQ(contentIn(folder), "");
-    ASSERT_TRUE(folder.write(Name, bytesOf("text")));
+    ASSERT_TRUE(folder.write(Name, bytesOfText("text")));
     EXPECT_EQ(contentIn(folder), "text");
   }
   EXPECT_EQ(fs::status(root / "own" / Name).permissions(), fs::perms(0600));
@@ -107,12 +109,12 @@ TEST_F(RuntimeCacheFolder, KeepsFiles) {
 
 /// Refuses folders in which other users could replace files.
 TEST_F(RuntimeCacheFolder, NobodyElseMayWriteToAFolderOnTheWay) {
-  ASSERT_TRUE(own.write(Name, bytesOf("text")));
+  ASSERT_TRUE(own.write(Name, bytesOfText("text")));
   for (const fs::path &each : {root, root / "own", root / "own/1"})
     for (unsigned mode : {0770u, 0707u, 0777u}) {
       allow(each, mode);
       EXPECT_EQ(contentIn(own), "") << each << " " << mode;
-      EXPECT_FALSE(own.write(Name, bytesOf("other"))) << each << " " << mode;
+      EXPECT_FALSE(own.write(Name, bytesOfText("other"))) << each << " " << mode;
       allow(each, 0700);
     }
   EXPECT_EQ(contentIn(own), "text");
@@ -120,7 +122,7 @@ TEST_F(RuntimeCacheFolder, NobodyElseMayWriteToAFolderOnTheWay) {
 
 /// Accepts sticky folders as parents only. /tmp, which contains the folder of the tests, is sticky.
 TEST_F(RuntimeCacheFolder, StickyFoldersAreOnTheWayOnly) {
-  ASSERT_TRUE(own.write(Name, bytesOf("text")));
+  ASSERT_TRUE(own.write(Name, bytesOfText("text")));
   allow(root, 01777);
   EXPECT_EQ(contentIn(own), "text");
   allow(root, 0700);
@@ -139,7 +141,7 @@ TEST_F(RuntimeCacheFolder, WorldWritableCachesOfTheUserAreRefused) {
 TEST_F(RuntimeCacheFolder, FoldersAndFilesOfOthersAreRefused) {
   if (geteuid() != 0)
     GTEST_SKIP();
-  ASSERT_TRUE(own.write(Name, bytesOf("text")));
+  ASSERT_TRUE(own.write(Name, bytesOfText("text")));
   for (const fs::path &each : {root, root / "own", root / "own/1", root / "own" / Name}) {
     give(each);
     EXPECT_EQ(contentIn(own), "") << each;
@@ -151,10 +153,10 @@ TEST_F(RuntimeCacheFolder, FoldersAndFilesOfOthersAreRefused) {
 }
 
 TEST_F(RuntimeCacheFolder, FilesThatOthersCanWriteAreRefused) {
-  ASSERT_TRUE(own.write(Name, bytesOf("text")));
+  ASSERT_TRUE(own.write(Name, bytesOfText("text")));
   allow(root / "own" / Name, 0660);
   EXPECT_EQ(contentIn(own), "");
-  ASSERT_TRUE(own.write(Name, bytesOf("again"))) << "it is replaced";
+  ASSERT_TRUE(own.write(Name, bytesOfText("again"))) << "it is replaced";
   EXPECT_EQ(contentIn(own), "again");
 }
 
@@ -164,19 +166,19 @@ TEST_F(RuntimeCacheFolder, LinksCountByWhoMadeThem) {
     fs::remove(root / "own");
     fs::create_directory_symlink(
         target[0] == '.' && target[1] == '.' ? root / "real" : fs::path(target), root / "own");
-    ASSERT_TRUE(own.write(Name, bytesOf("text"))) << target;
+    ASSERT_TRUE(own.write(Name, bytesOfText("text"))) << target;
     EXPECT_TRUE(fs::exists(root / "real" / Name));
   }
   if (geteuid() != 0)
     GTEST_SKIP();
   give(root / "own");
   EXPECT_EQ(contentIn(own), "");
-  EXPECT_FALSE(own.write(Name, bytesOf("text")));
+  EXPECT_FALSE(own.write(Name, bytesOfText("text")));
 }
 
 TEST_F(RuntimeCacheFolder, LinksDoNotGoInCircles) {
   fs::create_directory_symlink("own", root / "own");
-  EXPECT_FALSE(own.write(Name, bytesOf("text")));
+  EXPECT_FALSE(own.write(Name, bytesOfText("text")));
   std::string why;
   EXPECT_FALSE(openSafeFolder(own.path, true, why).isOpen());
   EXPECT_NE(why.find("symbolic links"), std::string::npos) << why;
@@ -185,7 +187,7 @@ TEST_F(RuntimeCacheFolder, LinksDoNotGoInCircles) {
 TEST_F(RuntimeCacheFolder, EntriesAreNoLinks) {
   std::ofstream(root / "secret") << "text";
   for (const CacheFolder &folder : {own, shared}) {
-    ASSERT_TRUE(folder.write(Name, bytesOf("text")));
+    ASSERT_TRUE(folder.write(Name, bytesOfText("text")));
     fs::remove(fs::path(folder.path) / Name);
     fs::create_symlink(root / "secret", fs::path(folder.path) / Name);
     EXPECT_EQ(contentIn(folder), "") << folder.path;
@@ -193,7 +195,7 @@ TEST_F(RuntimeCacheFolder, EntriesAreNoLinks) {
 }
 
 TEST_F(RuntimeCacheFolder, NamedFoldersHaveTheWritersThatTheyHave) {
-  ASSERT_TRUE(shared.write(Name, bytesOf("text")));
+  ASSERT_TRUE(shared.write(Name, bytesOfText("text")));
   allow(root / "shared", 0775);
   allow(root / "shared/1", 0775);
   EXPECT_EQ(contentIn(shared), "text");
@@ -222,7 +224,7 @@ protected:
 TEST_F(RuntimeCacheKey, OnlySignedFilesCount) {
   const std::optional<CacheFolder> folder = CacheFolder::find();
   ASSERT_TRUE(folder);
-  ASSERT_TRUE(folder->write(Name, bytesOf("text")));
+  ASSERT_TRUE(folder->write(Name, bytesOfText("text")));
   EXPECT_EQ(contentIn(*folder), "text");
   EXPECT_EQ(fs::file_size(root / "shared" / Name), 4 + sizeof(oclc::binary::Digest));
   EXPECT_NE(contentIn(shared), "text") << "who has no key reads the signature, too";
@@ -230,7 +232,7 @@ TEST_F(RuntimeCacheKey, OnlySignedFilesCount) {
   fs::copy_file(root / "shared" / Name, root / "shared/1/other");
   EXPECT_EQ(contentIn(*folder, "1/other"), "") << "the name is signed";
   for (int at = 0; at != 4 + int(sizeof(oclc::binary::Digest)); ++at) {
-    ASSERT_TRUE(folder->write(Name, bytesOf("text")));
+    ASSERT_TRUE(folder->write(Name, bytesOfText("text")));
     std::fstream file(root / "shared" / Name, std::ios::in | std::ios::out | std::ios::binary);
     file.seekg(at);
     const int byte = file.get();
@@ -239,9 +241,10 @@ TEST_F(RuntimeCacheKey, OnlySignedFilesCount) {
     file.close();
     EXPECT_EQ(contentIn(*folder), "") << "byte " << at;
   }
-  ASSERT_TRUE(shared.write(Name, bytesOf("a file that nobody has signed, and long enough for it")));
+  ASSERT_TRUE(
+      shared.write(Name, bytesOfText("a file that nobody has signed, and long enough for it")));
   EXPECT_EQ(contentIn(*folder), "");
-  ASSERT_TRUE(shared.write(Name, bytesOf("short")));
+  ASSERT_TRUE(shared.write(Name, bytesOfText("short")));
   EXPECT_EQ(contentIn(*folder), "");
 }
 
@@ -250,7 +253,7 @@ TEST_F(RuntimeCacheKey, AnybodyMayWriteWhereFilesAreSigned) {
   allow(shared.path, 0777);
   const std::optional<CacheFolder> folder = CacheFolder::find();
   ASSERT_TRUE(folder);
-  ASSERT_TRUE(folder->write(Name, bytesOf("text")));
+  ASSERT_TRUE(folder->write(Name, bytesOfText("text")));
   EXPECT_EQ(contentIn(*folder), "text");
 }
 

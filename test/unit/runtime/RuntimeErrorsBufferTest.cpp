@@ -11,7 +11,7 @@ namespace {
 
 class RuntimeErrorsBuffer : public RuntimeErrors {};
 
-struct Creation {
+struct BufferCreation {
   cl_context context;
   const cl_mem_properties *properties = nullptr;
   cl_mem_flags flags = CL_MEM_READ_WRITE;
@@ -27,7 +27,7 @@ cl_int release(cl_mem memory, cl_int error) {
 }
 
 TEST_F(RuntimeErrorsBuffer, Creation) {
-  using Row = Wrong<Creation>;
+  using Row = Wrong<BufferCreation>;
   cl_ulong largest;
   EXPECT_CL(
       cl.clGetDeviceInfo(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE, sizeof(largest), &largest, nullptr));
@@ -57,9 +57,9 @@ TEST_F(RuntimeErrorsBuffer, Creation) {
        [&](auto &a) { a.flags = CL_MEM_USE_HOST_PTR, a.pointer = shared, a.size = 65; }},
       {"a copy of more than the shared memory", CL_INVALID_BUFFER_SIZE,
        [&](auto &a) { a.flags = CL_MEM_COPY_HOST_PTR, a.pointer = shared, a.size = 65; }}};
-  check<Creation>(
+  check<BufferCreation>(
       "clCreateBuffer", {context},
-      [](const Creation &a) {
+      [](const BufferCreation &a) {
         cl_int error;
         return release(cl.clCreateBuffer(a.context, a.flags, a.size, a.pointer, &error), error);
       },
@@ -68,9 +68,9 @@ TEST_F(RuntimeErrorsBuffer, Creation) {
   std::vector<Row> more = table;
   more.push_back(
       {"an unknown property", CL_INVALID_PROPERTY, [&](auto &a) { a.properties = unknown; }});
-  check<Creation>(
+  check<BufferCreation>(
       "clCreateBufferWithProperties", {context},
-      [](const Creation &a) {
+      [](const BufferCreation &a) {
         cl_int error;
         return release(cl.clCreateBufferWithProperties(a.context, a.properties, a.flags, a.size,
                                                        a.pointer, &error),
@@ -123,17 +123,17 @@ TEST_F(RuntimeErrorsBuffer, Division) {
        Row{"out of line", CL_MISALIGNED_SUB_BUFFER_OFFSET, [](auto &a) { a.region.origin = 64; }}});
 }
 
-struct Query {
+struct BufferQuery {
   cl_mem memory;
   cl_mem_info name = CL_MEM_SIZE;
   size_t size = sizeof(size_t);
 };
 
 TEST_F(RuntimeErrorsBuffer, Queries) {
-  using Row = Wrong<Query>;
-  check<Query>(
+  using Row = Wrong<BufferQuery>;
+  check<BufferQuery>(
       "clGetMemObjectInfo", {buffer},
-      [&](const Query &a) {
+      [&](const BufferQuery &a) {
         return cl.clGetMemObjectInfo(a.memory, a.name, a.size, bytes, nullptr);
       },
       {Row{"no buffer", CL_INVALID_MEM_OBJECT, [](auto &a) { a.memory = nullptr; }},
@@ -148,17 +148,17 @@ TEST_F(RuntimeErrorsBuffer, Queries) {
             cl.clGetPipeInfo(buffer, CL_PIPE_PACKET_SIZE, sizeof(bytes), bytes, nullptr));
 }
 
-struct Map : CommandArguments {
+struct BufferMap : CommandArguments {
   cl_mem memory;
   cl_map_flags flags = CL_MAP_READ;
   size_t offset = 0, size = 64;
 };
 
 TEST_F(RuntimeErrorsBuffer, Maps) {
-  using Row = Wrong<Map>;
-  checkCommand<Map>(
+  using Row = Wrong<BufferMap>;
+  checkCommand<BufferMap>(
       "clEnqueueMapBuffer", {{queue}, buffer},
-      [](const Map &a) {
+      [](const BufferMap &a) {
         cl_int error;
         void *pointer = cl.clEnqueueMapBuffer(a.queue, a.memory, a.blocking, a.flags, a.offset,
                                               a.size, a.waitCount, a.waitList, nullptr, &error);
@@ -167,7 +167,7 @@ TEST_F(RuntimeErrorsBuffer, Maps) {
           EXPECT_CL(cl.clEnqueueUnmapMemObject(a.queue, a.memory, pointer, 0, nullptr, nullptr));
         return error;
       },
-      {failedWait<Map>(),
+      {failedWait<BufferMap>(),
        Row{"no buffer", CL_INVALID_MEM_OBJECT, [](auto &a) { a.memory = nullptr; }},
        Row{"a buffer of another context", CL_INVALID_CONTEXT,
            [&](auto &a) { a.memory = foreignBuffer; }},

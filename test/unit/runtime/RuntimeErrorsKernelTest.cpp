@@ -21,16 +21,16 @@ protected:
   }
 };
 
-struct Creation {
+struct KernelCreation {
   cl_program program;
   const char *name = "add";
 };
 
 TEST_F(RuntimeErrorsKernel, Creation) {
-  using Row = Wrong<Creation>;
-  check<Creation>(
+  using Row = Wrong<KernelCreation>;
+  check<KernelCreation>(
       "clCreateKernel", {program},
-      [](const Creation &a) {
+      [](const KernelCreation &a) {
         cl_int error;
         cl_kernel made = cl.clCreateKernel(a.program, a.name, &error);
         EXPECT_EQ(made == nullptr, error != CL_SUCCESS);
@@ -108,7 +108,7 @@ TEST_F(RuntimeErrorsKernel, ExecInfo) {
            [](auto &a) { a.name = CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM; }}});
 }
 
-struct Query {
+struct KernelQuery {
   cl_kernel kernel;
   cl_device_id device;
   cl_uint index = 0, name;
@@ -116,42 +116,44 @@ struct Query {
 };
 
 TEST_F(RuntimeErrorsKernel, Queries) {
-  using Row = Wrong<Query>;
+  using Row = Wrong<KernelQuery>;
   cl_kernel add = newKernel("add");
   const Row noKernel{"no kernel", CL_INVALID_KERNEL, [](auto &a) { a.kernel = nullptr; }};
   const Row unknown{"an unknown question", CL_INVALID_VALUE, [](auto &a) { a.name = 1; }};
   const Row noRoom{"too little room", CL_INVALID_VALUE, [](auto &a) { a.size -= 1; }};
   const Row wrongDevice{"a device that is a queue", CL_INVALID_DEVICE,
                         [&](auto &a) { a.device = as<cl_device_id>(queue); }};
-  check<Query>(
-      "clGetKernelInfo", {add, device, 0, CL_KERNEL_NUM_ARGS, 4},
-      [&](const Query &a) { return cl.clGetKernelInfo(a.kernel, a.name, a.size, bytes, nullptr); },
-      {noKernel, unknown, noRoom});
-  check<Query>("clGetKernelArgInfo", {add, device, 0, CL_KERNEL_ARG_TYPE_QUALIFIER, 8},
-               [&](const Query &a) {
-                 return cl.clGetKernelArgInfo(a.kernel, a.index, a.name, a.size, bytes, nullptr);
-               },
-               {noKernel, unknown, noRoom,
-                Row{"no such argument", CL_INVALID_ARG_INDEX, [](auto &a) { a.index = 2; }}});
-  check<Query>(
+  check<KernelQuery>("clGetKernelInfo", {add, device, 0, CL_KERNEL_NUM_ARGS, 4},
+                     [&](const KernelQuery &a) {
+                       return cl.clGetKernelInfo(a.kernel, a.name, a.size, bytes, nullptr);
+                     },
+                     {noKernel, unknown, noRoom});
+  check<KernelQuery>("clGetKernelArgInfo", {add, device, 0, CL_KERNEL_ARG_TYPE_QUALIFIER, 8},
+                     [&](const KernelQuery &a) {
+                       return cl.clGetKernelArgInfo(a.kernel, a.index, a.name, a.size, bytes,
+                                                    nullptr);
+                     },
+                     {noKernel, unknown, noRoom,
+                      Row{"no such argument", CL_INVALID_ARG_INDEX, [](auto &a) { a.index = 2; }}});
+  check<KernelQuery>(
       "clGetKernelWorkGroupInfo", {add, device, 0, CL_KERNEL_WORK_GROUP_SIZE, sizeof(size_t)},
-      [&](const Query &a) {
+      [&](const KernelQuery &a) {
         return cl.clGetKernelWorkGroupInfo(a.kernel, a.device, a.name, a.size, bytes, nullptr);
       },
       {noKernel, unknown, noRoom, wrongDevice,
        Row{"only of built-in kernels", CL_INVALID_VALUE,
            [](auto &a) { a.name = CL_KERNEL_GLOBAL_WORK_SIZE, a.size = 24; }}});
   const size_t local[] = {8};
-  check<Query>("clGetKernelSubGroupInfo",
-               {add, device, sizeof(local), CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, sizeof(size_t)},
-               [&](const Query &a) {
-                 return cl.clGetKernelSubGroupInfo(a.kernel, a.device, a.name, a.index,
-                                                   a.index == 99 ? nullptr : local, a.size, bytes,
-                                                   nullptr);
-               },
-               {noKernel, unknown, noRoom, wrongDevice,
-                Row{"half a size", CL_INVALID_VALUE, [](auto &a) { a.index = 4; }},
-                Row{"no size", CL_INVALID_VALUE, [](auto &a) { a.index = 99; }}});
+  check<KernelQuery>(
+      "clGetKernelSubGroupInfo",
+      {add, device, sizeof(local), CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, sizeof(size_t)},
+      [&](const KernelQuery &a) {
+        return cl.clGetKernelSubGroupInfo(a.kernel, a.device, a.name, a.index,
+                                          a.index == 99 ? nullptr : local, a.size, bytes, nullptr);
+      },
+      {noKernel, unknown, noRoom, wrongDevice,
+       Row{"half a size", CL_INVALID_VALUE, [](auto &a) { a.index = 4; }},
+       Row{"no size", CL_INVALID_VALUE, [](auto &a) { a.index = 99; }}});
 }
 
 struct Launch : CommandArguments {

@@ -258,20 +258,20 @@ TEST_F(RuntimeErrorsProgram, Links) {
   }
 }
 
-struct Query {
+struct ProgramQuery {
   cl_program program;
   cl_program_info name = CL_PROGRAM_NUM_DEVICES;
   size_t size = sizeof(cl_uint);
 };
 
 TEST_F(RuntimeErrorsProgram, Queries) {
-  using Row = Wrong<Query>;
+  using Row = Wrong<ProgramQuery>;
   auto unbuiltQuery = [&](cl_program_info name) {
-    return [this, name](Query &a) { a = {unbuilt, name, sizeof(bytes)}; };
+    return [this, name](ProgramQuery &a) { a = {unbuilt, name, sizeof(bytes)}; };
   };
-  check<Query>(
+  check<ProgramQuery>(
       "clGetProgramInfo", {program},
-      [&](const Query &a) {
+      [&](const ProgramQuery &a) {
         return cl.clGetProgramInfo(a.program, a.name, a.size, bytes, nullptr);
       },
       {Row{"no program", CL_INVALID_PROGRAM, [](auto &a) { a.program = nullptr; }},

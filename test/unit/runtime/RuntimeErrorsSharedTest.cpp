@@ -47,39 +47,39 @@ TEST_F(RuntimeErrorsShared, Allocation) {
        Row{"too much alignment", CL_INVALID_VALUE, [](auto &a) { a.alignment = 1 << 20; }}});
 }
 
-struct Copy : CommandArguments {
+struct SharedCopy : CommandArguments {
   void *target;
   const void *source;
   size_t size = 64;
 };
 
 TEST_F(RuntimeErrorsShared, Copies) {
-  using Row = Wrong<Copy>;
-  checkCommand<Copy>("clEnqueueSVMMemcpy", {{queue}, shared, bytes},
-                     [](const Copy &a) {
-                       return cl.clEnqueueSVMMemcpy(a.queue, a.blocking, a.target, a.source, a.size,
-                                                    a.waitCount, a.waitList, nullptr);
-                     },
-                     {failedWait<Copy>(),
-                      Row{"no target", CL_INVALID_VALUE, [](auto &a) { a.target = nullptr; }},
-                      Row{"no source", CL_INVALID_VALUE, [](auto &a) { a.source = nullptr; }},
-                      Row{"more than there are addresses", CL_INVALID_VALUE,
-                          [](auto &a) { a.size = SIZE_MAX - 4; }},
-                      Row{"into itself", CL_MEM_COPY_OVERLAP,
-                          [](auto &a) { a.source = static_cast<char *>(a.target) + 63; }}});
+  using Row = Wrong<SharedCopy>;
+  checkCommand<SharedCopy>("clEnqueueSVMMemcpy", {{queue}, shared, bytes},
+                           [](const SharedCopy &a) {
+                             return cl.clEnqueueSVMMemcpy(a.queue, a.blocking, a.target, a.source,
+                                                          a.size, a.waitCount, a.waitList, nullptr);
+                           },
+                           {failedWait<SharedCopy>(),
+                            Row{"no target", CL_INVALID_VALUE, [](auto &a) { a.target = nullptr; }},
+                            Row{"no source", CL_INVALID_VALUE, [](auto &a) { a.source = nullptr; }},
+                            Row{"more than there are addresses", CL_INVALID_VALUE,
+                                [](auto &a) { a.size = SIZE_MAX - 4; }},
+                            Row{"into itself", CL_MEM_COPY_OVERLAP,
+                                [](auto &a) { a.source = static_cast<char *>(a.target) + 63; }}});
 }
 
-struct Fill : CommandArguments {
+struct SharedFill : CommandArguments {
   void *target;
   const void *pattern;
   size_t patternSize = 4, size = 64;
 };
 
 TEST_F(RuntimeErrorsShared, Fills) {
-  using Row = Wrong<Fill>;
-  checkCommand<Fill>(
+  using Row = Wrong<SharedFill>;
+  checkCommand<SharedFill>(
       "clEnqueueSVMMemFill", {{queue}, shared, bytes},
-      [](const Fill &a) {
+      [](const SharedFill &a) {
         return cl.clEnqueueSVMMemFill(a.queue, a.target, a.pattern, a.patternSize, a.size,
                                       a.waitCount, a.waitList, nullptr);
       },
@@ -97,34 +97,35 @@ TEST_F(RuntimeErrorsShared, Fills) {
            [](auto &a) { a.size = SIZE_MAX - 63; }}});
 }
 
-struct Map : CommandArguments {
+struct SharedMap : CommandArguments {
   cl_map_flags flags = CL_MAP_READ;
   void *pointer;
   size_t size = 64;
 };
 
 TEST_F(RuntimeErrorsShared, Maps) {
-  using Row = Wrong<Map>;
-  checkCommand<Map>("clEnqueueSVMMap", {{queue}, CL_MAP_READ, shared},
-                    [](const Map &a) {
-                      return cl.clEnqueueSVMMap(a.queue, a.blocking, a.flags, a.pointer, a.size,
-                                                a.waitCount, a.waitList, nullptr);
-                    },
-                    {failedWait<Map>(),
-                     Row{"no pointer", CL_INVALID_VALUE, [](auto &a) { a.pointer = nullptr; }},
-                     Row{"no size", CL_INVALID_VALUE, [](auto &a) { a.size = 0; }},
-                     Row{"unknown flags", CL_INVALID_VALUE, [](auto &a) { a.flags = 8; }},
-                     Row{"reading what is forgotten", CL_INVALID_VALUE,
-                         [](auto &a) { a.flags = CL_MAP_READ | CL_MAP_WRITE_INVALIDATE_REGION; }}});
-  checkCommand<Map>("clEnqueueSVMUnmap", {{queue}, 0, shared},
-                    [](const Map &a) {
-                      return cl.clEnqueueSVMUnmap(a.queue, a.pointer, a.waitCount, a.waitList,
-                                                  nullptr);
-                    },
-                    {Row{"no pointer", CL_INVALID_VALUE, [](auto &a) { a.pointer = nullptr; }}});
+  using Row = Wrong<SharedMap>;
+  checkCommand<SharedMap>(
+      "clEnqueueSVMMap", {{queue}, CL_MAP_READ, shared},
+      [](const SharedMap &a) {
+        return cl.clEnqueueSVMMap(a.queue, a.blocking, a.flags, a.pointer, a.size, a.waitCount,
+                                  a.waitList, nullptr);
+      },
+      {failedWait<SharedMap>(),
+       Row{"no pointer", CL_INVALID_VALUE, [](auto &a) { a.pointer = nullptr; }},
+       Row{"no size", CL_INVALID_VALUE, [](auto &a) { a.size = 0; }},
+       Row{"unknown flags", CL_INVALID_VALUE, [](auto &a) { a.flags = 8; }},
+       Row{"reading what is forgotten", CL_INVALID_VALUE,
+           [](auto &a) { a.flags = CL_MAP_READ | CL_MAP_WRITE_INVALIDATE_REGION; }}});
+  checkCommand<SharedMap>(
+      "clEnqueueSVMUnmap", {{queue}, 0, shared},
+      [](const SharedMap &a) {
+        return cl.clEnqueueSVMUnmap(a.queue, a.pointer, a.waitCount, a.waitList, nullptr);
+      },
+      {Row{"no pointer", CL_INVALID_VALUE, [](auto &a) { a.pointer = nullptr; }}});
 }
 
-struct Migration : CommandArguments {
+struct SharedMigration : CommandArguments {
   cl_uint count = 1;
   const void *pointer;
   bool hasList = true;
@@ -133,10 +134,10 @@ struct Migration : CommandArguments {
 };
 
 TEST_F(RuntimeErrorsShared, Migrations) {
-  using Row = Wrong<Migration>;
-  checkCommand<Migration>(
+  using Row = Wrong<SharedMigration>;
+  checkCommand<SharedMigration>(
       "clEnqueueSVMMigrateMem", {{queue}, 1, shared},
-      [](const Migration &a) {
+      [](const SharedMigration &a) {
         const void *list[] = {a.pointer};
         return cl.clEnqueueSVMMigrateMem(a.queue, a.count, a.hasList ? list : nullptr, &a.size,
                                          a.flags, a.waitCount, a.waitList, nullptr);

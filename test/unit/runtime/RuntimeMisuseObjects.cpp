@@ -11,7 +11,7 @@ namespace oclc::test {
 static void CL_CALLBACK ignoreContext(cl_context, void *) {}
 static void CL_CALLBACK ignoreEvent(cl_event, cl_int, void *) {}
 
-static const cl_context_properties UnknownProperty[] = {4711, 1, 0},
+static const cl_context_properties UnknownContextProperty[] = {4711, 1, 0},
                                    NoPlatform[] = {CL_CONTEXT_PLATFORM, 0, 0},
                                    Twice[] = {CL_CONTEXT_INTEROP_USER_SYNC, CL_FALSE,
                                               CL_CONTEXT_INTEROP_USER_SYNC, CL_FALSE, 0};
@@ -41,7 +41,7 @@ void Misuse::addObjects() {
                                  fails(CL_DEVICE_TYPE_GPU, "GPUs", {CL_DEVICE_NOT_FOUND}),
                                  mayPass(~Bits(0), "all bits")});
   const auto contextProperties =
-      value(0, {fails(bitsOf(UnknownProperty), "an unknown property", {CL_INVALID_PROPERTY}),
+      value(0, {fails(bitsOf(UnknownContextProperty), "an unknown property", {CL_INVALID_PROPERTY}),
                 fails(bitsOf(NoPlatform), "no platform", {CL_INVALID_PLATFORM}),
                 fails(bitsOf(Twice), "a property twice", {CL_INVALID_PROPERTY})});
 

@@ -8,7 +8,7 @@
 
 namespace oclc::test {
 
-static const cl_mem_properties UnknownProperty[] = {4711, 1, 0};
+static const cl_mem_properties UnknownUsmProperty[] = {4711, 1, 0};
 
 void Misuse::addSharedMemory() {
   const std::vector<cl_int> invalid = {CL_INVALID_VALUE};
@@ -63,7 +63,7 @@ void Misuse::addSharedMemory() {
            value(0, {fails(bitsOf(huge), "SIZE_MAX bytes", invalid), mayPass(bitsOf(zero), "0")}),
            flags(0), waits()));
 
-  const Parameter properties = value(0, {fails(bitsOf(UnknownProperty), "an unknown property",
+  const Parameter properties = value(0, {fails(bitsOf(UnknownUsmProperty), "an unknown property",
                                                {CL_INVALID_PROPERTY, CL_INVALID_VALUE})});
   Parameter maybeDevice = aDevice();
   maybeDevice.wrong.front() = mayPass(0, "any device");

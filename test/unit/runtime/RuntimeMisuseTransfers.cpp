@@ -12,7 +12,7 @@ static void CL_CALLBACK ignoreMemory(cl_mem, void *) {}
 
 static const cl_buffer_region Part = {128, 64}, EmptyPart = {128, 0}, HugePart = {0, SIZE_MAX},
                               WrappingPart = {SIZE_MAX - 127, 256}, OddPart = {3, 64};
-static const cl_mem_properties UnknownProperty[] = {4711, 1, 0}, NoProperties[] = {0};
+static const cl_mem_properties UnknownMemoryProperty[] = {4711, 1, 0}, NoProperties[] = {0};
 
 /// Origins and regions for the commands on rectangles: bytes in a row, rows, slices. `Origin` and
 /// `Region` fit into the buffer of 1024 bytes. `NoRegion` is empty, and the others do not fit.
@@ -38,9 +38,9 @@ void Misuse::addTransfers() {
   rows.back().parameters[1].wrong.push_back(
       fails(CL_MEM_READ_ONLY | CL_MEM_WRITE_ONLY, "two ways of access", invalid));
   add("clCreateBufferWithProperties", clCreateBufferWithProperties,
-      creation(
-          {value(0, {fails(bitsOf(UnknownProperty), "an unknown property", {CL_INVALID_PROPERTY}),
-                     mayPass(bitsOf(NoProperties), "no properties")})}));
+      creation({value(
+          0, {fails(bitsOf(UnknownMemoryProperty), "an unknown property", {CL_INVALID_PROPERTY}),
+              mayPass(bitsOf(NoProperties), "no properties")})}));
   add("clCreateSubBuffer", clCreateSubBuffer,
       {memory(), flags(0),
        value(CL_BUFFER_CREATE_TYPE_REGION,
