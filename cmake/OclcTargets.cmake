@@ -1,3 +1,20 @@
+# oclc_group_by_folder(TARGET)
+#   Lets a build with CMAKE_UNITY_BUILD compile only sources of the same folder together, up to eight. A new source then
+#   changes what is compiled with the others of its folder only.
+function(oclc_group_by_folder TARGET)
+  get_target_property(sources ${TARGET} SOURCES)
+  foreach(source IN LISTS sources)
+    cmake_path(ABSOLUTE_PATH source OUTPUT_VARIABLE folder)
+    cmake_path(GET folder PARENT_PATH folder)
+    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}")
+    string(MAKE_C_IDENTIFIER "in_${folder}" group)
+    math(EXPR ${group} "0${${group}} + 1")
+    math(EXPR part "${${group}} / 8")
+    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}_${part}")
+  endforeach()
+  set_target_properties(${TARGET} PROPERTIES UNITY_BUILD_MODE GROUP)
+endfunction()
+
 # oclc_add_library(NAME SOURCES... [LLVM] [DEPENDS libs...])
 #   A static library with the project's include folder. LLVM marks code that includes LLVM's headers
 #   (oclc_use_llvm).
@@ -9,4 +26,5 @@ function(oclc_add_library NAME)
   if(ARG_LLVM)
     oclc_use_llvm(${NAME})
   endif()
+  oclc_group_by_folder(${NAME})
 endfunction()

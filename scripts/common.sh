@@ -10,10 +10,13 @@ export OCL_ICD_VENDORS=$build/etc/OpenCL/vendors
 # section TITLE: prints a headline with the seconds since the start of the script.
 section() { printf '\n=== %s  [%ds]\n' "$*" "$SECONDS"; }
 
-# configure: configures the preset `release`.
+# configure: configures the preset `release`. A new build folder compiles several sources at a time: its first build takes
+# two thirds of the time, and a later one compiles a changed source with its neighbours.
 configure() {
   section "Configure"
-  cmake -S "$root" --preset release
+  local together=()
+  [[ -f $build/CMakeCache.txt ]] || together=(-DCMAKE_UNITY_BUILD=ON)
+  cmake -S "$root" --preset release "${together[@]}"
 }
 
 # build_targets TARGET...: builds targets of the preset `release`.
