@@ -87,7 +87,7 @@ config.substitutions += [
     (r"%run-program\b", built("test", "exec", "run-program")),
 ] + [
     (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}"
-     + "".join(f" --{key} {lit_config.params[key]}" for key in ("width", "door")
+     + "".join(f" --{option} {lit_config.params[key]}" for key, option in (("width", "default-width"), ("door", "door"))
                if name == "exec-test" and key in lit_config.params)
      + (" --all" if name == "exec-test" and is_full else ""))
     for name in ("exec-test", "exec-without-stages", "random-kernels", "reduce-kernel", "check-csmith", "check-torture")

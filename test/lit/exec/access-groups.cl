@@ -1,10 +1,11 @@
 // Members of structures, elements at strides, and pairs at places of their own, in vectors of work-items: with gaps and
 // without, for all lanes and for some, in any order.
-// RUN: %exec-test --width 4,16 --simplify usual --level O3 %s
-// RUN: %exec-test --width 8 --simplify usual --level O0 %s
+// RUN: %exec-test --width 4,16 --simplify usual --level O3 \
+// RUN:   --also='--width 8 --simplify usual --level O0' \
+// RUN:   --also='--width 16 --cpu x86-64-v2 --simplify usual --level O3' \
+// RUN:   --also='--width 2,8 --method cbs --simplify usual --level O3' \
+// RUN:   %s
 // RUN: %if full %{ %exec-test --width 4,8,16 --simplify usual --level O0,O3 %s %}
-// RUN: %exec-test --width 16 --cpu x86-64-v2 --simplify usual --level O3 %s
-// RUN: %exec-test --width 2,8 --method cbs --simplify usual --level O3 %s
 
 #define STRIDE(N, TYPE)                                                                                                \
   __kernel void stride_##TYPE##_##N(__global TYPE *out, __global const TYPE *in, uint bound) {                         \

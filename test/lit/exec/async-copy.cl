@@ -1,7 +1,8 @@
 // Copies between global and local memory: contiguous, strided, one after the other, of any number of elements, in loops
 // and conditions, with arguments that nothing proves to be the same for all.
-// RUN: %exec-test %s
-// RUN: %exec-test --method cbs,replicate --simplify usual --level O3 %s
+// RUN: %exec-test \
+// RUN:   --also='--method cbs,replicate --simplify usual --level O3' \
+// RUN:   %s
 
 // EXEC: kernel tiles g:4096 g:4096:3
 // EXEC: launch 1  3 1 1      1 1 1    0 0 0

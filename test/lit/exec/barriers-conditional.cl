@@ -1,6 +1,7 @@
 // Barriers under conditions that are the same for the whole group, proven or not.
-// RUN: %exec-test --level O0 --method loops,cbs,replicate %s
-// RUN: %exec-test --simplify usual --level O3 --method loops,cbs,replicate %s
+// RUN: %exec-test --level O0 --method loops,cbs,replicate \
+// RUN:   --also='--simplify usual --level O3 --method loops,cbs,replicate' \
+// RUN:   %s
 
 // One branch, both branches, and one inside the other.
 // EXEC: kernel branches g:128 g:128:3 l:256 u:5

@@ -1,6 +1,7 @@
 // Barriers in functions: deep calls, several callers, calls in loops and conditionals.
-// RUN: %exec-test --level O0 --method loops,cbs,replicate %s
-// RUN: %exec-test --simplify usual --level O3 --method loops,cbs,replicate %s
+// RUN: %exec-test --level O0 --method loops,cbs,replicate \
+// RUN:   --also='--simplify usual --level O3 --method loops,cbs,replicate' \
+// RUN:   %s
 
 uint exchange(uint x, uint by, __local uint *tile) {
   uint me = get_local_linear_id(), items = get_local_size(0) * get_local_size(1);

@@ -1,6 +1,7 @@
 // Barriers behind goto, and control flow that is no nest of loops, around and between barriers.
-// RUN: %exec-test --level O0 --method loops,cbs,replicate %s
-// RUN: %exec-test --simplify usual --level O3 --method loops,cbs,replicate %s
+// RUN: %exec-test --level O0 --method loops,cbs,replicate \
+// RUN:   --also='--simplify usual --level O3 --method loops,cbs,replicate' \
+// RUN:   %s
 
 // Over a barrier, back in front of it, and between the branches of a conditional.
 // EXEC: kernel ways g:128 g:128:3 l:256 u:5

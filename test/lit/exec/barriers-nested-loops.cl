@@ -1,6 +1,8 @@
 // Barriers in nested loops that are left in several places.
-// RUN: %exec-test --level O0 --method loops,cbs,replicate %s
-// RUN: %exec-test --simplify usual --level O3 --method loops,cbs,replicate %s
+// RUN: %exec-test --level O0 --method loops,cbs,replicate \
+// RUN:   --also='--simplify usual --level O3 --method loops,cbs,replicate' \
+// RUN:   --also='--width 4 --method auto,cbs --simplify usual,hard --level O0' \
+// RUN:   %s
 
 // EXEC: kernel several_exits g:128 g:128:3 l:256 u:5
 // EXEC: launch 1  12 1 1  4 1 1   0 0 0

@@ -1,6 +1,7 @@
 // Barriers behind returns.
-// RUN: %exec-test --level O0 --method loops,cbs,replicate %s
-// RUN: %exec-test --simplify usual --level O3 --method loops,cbs,replicate %s
+// RUN: %exec-test --level O0 --method loops,cbs,replicate \
+// RUN:   --also='--simplify usual --level O3 --method loops,cbs,replicate' \
+// RUN:   %s
 
 // Whole groups return, in several places.
 // EXEC: kernel whole_groups g:128:1 g:128:3 l:256 u:2

@@ -1,6 +1,7 @@
 // Barriers in the cases of switches.
-// RUN: %exec-test --level O0 --method loops,cbs,replicate %s
-// RUN: %exec-test --simplify usual --level O3 --method loops,cbs,replicate %s
+// RUN: %exec-test --level O0 --method loops,cbs,replicate \
+// RUN:   --also='--simplify usual --level O3 --method loops,cbs,replicate' \
+// RUN:   %s
 
 // Cases that fall through, a default in the middle, and values without a case.
 // EXEC: kernel falls_through g:128 g:128:3 l:256 u:1

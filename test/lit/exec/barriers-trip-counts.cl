@@ -1,6 +1,7 @@
 // Loops with barriers whose trip counts are the same for all work-items of a group, which nothing can prove.
-// RUN: %exec-test --level O0 --method loops,cbs,replicate %s
-// RUN: %exec-test --simplify usual --level O3 --method loops,cbs,replicate %s
+// RUN: %exec-test --level O0 --method loops,cbs,replicate \
+// RUN:   --also='--simplify usual --level O3 --method loops,cbs,replicate' \
+// RUN:   %s
 
 // From private arrays, local memory, and global memory that others may write.
 // EXEC: kernel from_memory g:128 g:128:3 g:4:0 l:256 u:3

@@ -1,8 +1,9 @@
 // Kernels that check their ids against bounds: none of a row's work-items is within, some are, just all, or more would
 // be. Bounds are negative, near zero, and near where numbers of 31, 32, 63 and 64 bits end, one for each row; ids begin
 // at zero or near such an end.
-// RUN: %exec-test %s
-// RUN: %exec-test --simplify usual --level O3 --width 8 %s
+// RUN: %exec-test \
+// RUN:   --also='--simplify usual --level O3 --width 8' \
+// RUN:   %s
 
 // EXEC: sizes 16x1x1 4x2x1
 

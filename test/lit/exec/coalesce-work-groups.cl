@@ -1,6 +1,8 @@
 // Work-groups of a row that run as one: small, large and partial groups in all dimensions, with offsets. Each launch
 // runs in random ranges of groups, which begin and end in the middle of rows; what ran twice would be added twice.
-// RUN: %exec-test %s
+// RUN: %exec-test \
+// RUN:   --also='--width 8 --simplify usual --level O0,O3' \
+// RUN:   %s
 
 // EXEC: kernel one_dimension g:1024 g:1024:1
 // EXEC: launch 1  600 1 1  1 1 1    0 0 0

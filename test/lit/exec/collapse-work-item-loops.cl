@@ -1,8 +1,9 @@
 // Groups whose rows are shorter than a vector: several rows in a loop, with loads and stores of what lies side by side in
 // each row, the same for each row, or anywhere; under masks, across barriers, in three dimensions and with offsets.
 // RUN: %if avx512 %{ %exec-test --simplify usual --level O3 --cpu x86-64-v4 %s %} %else %{ %exec-test --simplify usual --level O3 %s %}
-// RUN: %exec-test --rows folded --dim 0,1 --simplify usual --level O0,O3 --width 4,8,16 %s
-// RUN: %exec-test --rows folded --dim 0,2 --simplify usual --level O3 --width 8 --method cbs %s
+// RUN: %exec-test --rows folded --dim 0,1 --simplify usual --level O0,O3 --width 4,8,16 \
+// RUN:   --also='--rows folded --dim 0,2 --simplify usual --level O3 --width 8 --method cbs' \
+// RUN:   %s
 
 // EXEC: kernel tiles g:8192 g:8192:1
 // EXEC: launch 2  16 64 1   4 16 1   0 0 0

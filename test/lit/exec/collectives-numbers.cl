@@ -1,7 +1,8 @@
 // NaNs, infinities, zeros with a sign and denormal numbers in the collective functions, at every number of work-items
 // around the widths of vectors. A number wins over a NaN, and nothing is there to win over no number.
-// RUN: %exec-test --cpu x86-64-v2,x86-64-v3 --simplify usual %s
-// RUN: %exec-test --method cbs,replicate --simplify usual --level O3 %s
+// RUN: %exec-test --cpu x86-64-v2,x86-64-v3 --simplify usual \
+// RUN:   --also='--method cbs,replicate --simplify usual --level O3' \
+// RUN:   %s
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 

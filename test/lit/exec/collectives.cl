@@ -1,7 +1,9 @@
 // Every work-group collective function, for each type. Floating-point numbers are small and whole, so that the order of
 // additions does not show.
-// RUN: %exec-test --level O0 %s
-// RUN: %exec-test --simplify usual --level O3 %s
+// RUN: %exec-test --level O0 \
+// RUN:   --also='--simplify usual --level O3' \
+// RUN:   --also='--width 8 --simplify usual --level O3' \
+// RUN:   %s
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 

@@ -1,6 +1,8 @@
 // A divergent switch whose default cannot be reached, in front of a barrier: LLVM makes the default unreachable, and
 // the branch must not be taken for one of the whole group.
-// RUN: %exec-test %s
+// RUN: %exec-test \
+// RUN:   --also='--width 2,16 --simplify usual --level O3' \
+// RUN:   %s
 
 // EXEC: kernel k g:64 g:64:3
 // EXEC: launch 1  32 1 1  8 1 1  0 0 0

@@ -1,5 +1,7 @@
 // Division by zero, and a quotient that does not fit, have an unspecified value; no work-item traps.
-// RUN: %exec-test %s
+// RUN: %exec-test \
+// RUN:   --also='--width 2,16 --simplify usual --level O3' \
+// RUN:   %s
 
 #ifdef OCLC_TEST_EXEC_OPENCL_ON_HOST_H
 #define QUOTIENT(A, B) (hasValue(A, B) ? (A) / (B) : 0)

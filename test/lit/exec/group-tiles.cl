@@ -1,6 +1,8 @@
 // Work-groups of several rows that run as one tile: of all shapes, with partial groups, planes and offsets. Each launch
 // runs in random ranges of groups, which begin and end in the middle of rows; what ran twice would be added twice.
-// RUN: %exec-test %s
+// RUN: %exec-test \
+// RUN:   --also='--width 8 --simplify usual --level O0,O3' \
+// RUN:   %s
 
 // EXEC: kernel columns g:16384 g:16384:1
 // EXEC: launch 1  600 1 1   4 1 1    5 0 0

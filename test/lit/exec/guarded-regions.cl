@@ -1,7 +1,8 @@
 // Regions that belong to some of a row's work-items: every comparison, bounds that are negative, zero, and beyond the
 // row, and guards that must not be taken for one.
-// RUN: %exec-test --method loops,cbs --level O0 %s
-// RUN: %exec-test --method auto,loops --simplify usual --level O3 %s
+// RUN: %exec-test --method loops,cbs --level O0 \
+// RUN:   --also='--method auto,loops --simplify usual --level O3' \
+// RUN:   %s
 
 // EXEC: kernel comparisons g:4096 g:64:5 l:512 u:3
 // EXEC: launch 1  64 1 1   64 1 1  0 0 0

@@ -1,7 +1,9 @@
 // Half-precision arithmetic: every operation rounds to half, in scalars and vectors, also where values wait at barriers
 // and come in structures.
 // REQUIRES: avx2
-// RUN: %exec-test --cpu=x86-64,x86-64-v3 --simplify=none,usual %s
+// RUN: %exec-test --cpu=x86-64,x86-64-v3 --simplify=none,usual \
+// RUN:   --also='--width 8 --simplify usual --level O3' \
+// RUN:   %s
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #ifdef __OPENCL_C_VERSION__

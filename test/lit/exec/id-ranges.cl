@@ -1,7 +1,8 @@
 // Loops that begin with a local id, and the low and high bits of ids, for local sizes that let vectors take neighbours,
 // and for others.
-// RUN: %exec-test --width off,4,16 --simplify usual --level O0,O3 %s
-// RUN: %exec-test --width 8 --method cbs --simplify usual --level O3 %s
+// RUN: %exec-test --width off,4,16 --simplify usual --level O0,O3 \
+// RUN:   --also='--width 8 --method cbs --simplify usual --level O3' \
+// RUN:   %s
 
 // The group copies a tile together, some columns of it turned.
 // EXEC: kernel tiles g:16384 g:4096:1 u:3 u:4294967295

@@ -1,7 +1,8 @@
 // Lane 0 stands for all lanes of a vector whose numbers differ by the same step, also where the branch leaves lane 0 out
 // and its own number wraps around or has bits that the others' do not have.
-// RUN: %exec-test %s
-// RUN: %exec-test --width 4,16 --simplify usual --level O0,O3 %s
+// RUN: %exec-test \
+// RUN:   --also='--width 4,16 --simplify usual --level O0,O3' \
+// RUN:   %s
 
 // EXEC: sizes 64x1x1
 

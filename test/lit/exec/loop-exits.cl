@@ -1,6 +1,8 @@
 // Which of its exits a loop was left by differs between work-items, although what they bring along is constant.
-// RUN: %exec-test --level O0 --method loops,cbs,replicate %s
-// RUN: %exec-test --simplify usual --level O3 --method loops,cbs,replicate %s
+// RUN: %exec-test --level O0 --method loops,cbs,replicate \
+// RUN:   --also='--simplify usual --level O3 --method loops,cbs,replicate' \
+// RUN:   --also='--width 8 --simplify usual --level O0,O3' \
+// RUN:   %s
 
 // EXEC: kernel found g:128 g:128:3 l:256
 // EXEC: launch 1  12 1 1  4 1 1   0 0 0

@@ -1,9 +1,10 @@
 // Loops that get more lanes than a register holds numbers of 32 bits, because they wait for themselves or their numbers are
 // short: what fills no such vector, sizes at which groups join, and lanes that leave at different times.
-// RUN: %exec-test --width auto --cpu x86-64-v3 --simplify usual --level O3 %s
-// RUN: %exec-test --width auto --cpu x86-64-v3 --method cbs --simplify usual --level O0 %s
-// RUN: %if avx512 %{ %exec-test --width auto --cpu x86-64-v4 --simplify usual --level O3 %s %}
-// RUN: %if avx512 %{ %exec-test --width 32,64 --cpu x86-64-v4 --simplify usual --level O3 %s %}
+// RUN: %exec-test --width auto --cpu x86-64-v3 --simplify usual --level O3 \
+// RUN:   --also='--width auto --cpu x86-64-v3 --method cbs --simplify usual --level O0' \
+// RUN:   %if avx512 %{ --also='--width auto --cpu x86-64-v4 --simplify usual --level O3' %} \
+// RUN:   %if avx512 %{ --also='--width 32,64 --cpu x86-64-v4 --simplify usual --level O3' %} \
+// RUN:   %s
 
 // EXEC: sizes 1x1x1 5x1x1 16x1x1 37x1x1 64x1x1 70x1x1
 

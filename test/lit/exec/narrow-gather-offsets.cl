@@ -1,8 +1,9 @@
 // Gathers and scatters whose offsets have 32 bits: of either sign, beyond 2^31, with what lanes have in common moved into
 // the base, and from loops that the index does not depend on.
-// RUN: %exec-test --width 8,16 --cpu haswell --simplify usual --level O3 %s
-// RUN: %if avx512 %{ %exec-test --width 8,16,32 --cpu x86-64-v4 --simplify usual --level O3 %s %}
-// RUN: %if avx512 %{ %exec-test --width 16 --cpu x86-64-v4 --method cbs --simplify usual,none --level O0 %s %}
+// RUN: %exec-test --width 8,16 --cpu haswell --simplify usual --level O3 \
+// RUN:   %if avx512 %{ --also='--width 8,16,32 --cpu x86-64-v4 --simplify usual --level O3' %} \
+// RUN:   %if avx512 %{ --also='--width 16 --cpu x86-64-v4 --method cbs --simplify usual,none --level O0' %} \
+// RUN:   %s
 
 // EXEC: sizes 37x1x1 64x1x1
 

@@ -1,7 +1,9 @@
 // Work-items go their own ways to a barrier: a way past it that none of them takes, whose condition the whole group
 // does not share.
-// RUN: %exec-test --level O0 %s
-// RUN: %exec-test --simplify usual --level O3 %s
+// RUN: %exec-test --level O0 \
+// RUN:   --also='--simplify usual --level O3' \
+// RUN:   --also='--width 4,8 --method cbs --simplify usual --level O0' \
+// RUN:   %s
 
 // EXEC: kernel inner_return g:256 g:256:7 l:256 w:0
 // EXEC: launch 1  64 1 1  16 1 1  0 0 0

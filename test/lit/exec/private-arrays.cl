@@ -1,7 +1,8 @@
 // Private arrays that loops index: those of which unrolling makes registers, in kernels with and without barriers, and
 // those that stay arrays.
-// RUN: %exec-test --method auto,cbs %s
-// RUN: %exec-test --width 4,16 --simplify usual --level O0,O3 %s
+// RUN: %exec-test --method auto,cbs \
+// RUN:   --also='--width 4,16 --simplify usual --level O0,O3' \
+// RUN:   %s
 
 // A block of a product for each work-item, summed between barriers.
 // EXEC: kernel blocked g:8192 g:16384:1 u:5

@@ -1,8 +1,9 @@
 // rsqrt of any bits, by the estimates of each CPU: the square times the argument is 1, and zeros, infinities, and what
 // has no root are what they must be.
-// RUN: %exec-test --width off,2,4,8,16 --cpu x86-64-v3 --simplify usual --level O3 %s
-// RUN: %exec-test --width 8 --cpu x86-64-v2 --simplify usual --level O0,O3 %s
-// RUN: %if avx512 %{ %exec-test --width 4,16,32 --cpu x86-64-v4 --simplify usual --level O0,O3 %s %}
+// RUN: %exec-test --width off,2,4,8,16 --cpu x86-64-v3 --simplify usual --level O3 \
+// RUN:   --also='--width 8 --cpu x86-64-v2 --simplify usual --level O0,O3' \
+// RUN:   %if avx512 %{ --also='--width 4,16,32 --cpu x86-64-v4 --simplify usual --level O0,O3' %} \
+// RUN:   %s
 
 // EXEC: sizes 37x1x1 64x1x1
 

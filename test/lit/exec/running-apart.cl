@@ -1,7 +1,9 @@
 // Work-items that have come to different places of loops whose counters the group shares: barriers that none of them
 // reaches stand there, so that they need not agree.
-// RUN: %exec-test --level O0 --method cbs %s
-// RUN: %exec-test --simplify usual --level O3 --method cbs %s
+// RUN: %exec-test --level O0 --method cbs \
+// RUN:   --also='--simplify usual --level O3 --method cbs' \
+// RUN:   --also='--width 4,8 --method cbs --simplify usual --level O0' \
+// RUN:   %s
 
 // The inner loop is left by each when it likes.
 // EXEC: kernel leaving g:128 g:128:3 u:5

@@ -1,10 +1,11 @@
 // Vectors along each dimension: rows first, planes first, with bounds, barriers, ways of their own, private arrays and
 // everything that has an order; in groups that are wide in one dimension, odd, partial, joined, or single work-items.
-// RUN: %exec-test --simplify usual --level O0,O3 %s
-// RUN: %exec-test --dim 0,1,2 --simplify usual --level O3 --width 4 %s
-// RUN: %exec-test --dim 1,2 --simplify hard --level O0 --width off --method cbs %s
-// RUN: %exec-test --dim 1 --simplify usual --level O3 --width 16 --method cbs %if avx512 %{--cpu x86-64-v4%} %s
-// RUN: %exec-test --dim 2 --simplify none --level O0 --width 4 --method replicate --rows 2 %s
+// RUN: %exec-test --simplify usual --level O0,O3 \
+// RUN:   --also='--dim 0,1,2 --simplify usual --level O3 --width 4' \
+// RUN:   --also='--dim 1,2 --simplify hard --level O0 --width off --method cbs' \
+// RUN:   --also='--dim 1 --simplify usual --level O3 --width 16 --method cbs %if avx512 %{--cpu x86-64-v4%}' \
+// RUN:   --also='--dim 2 --simplify none --level O0 --width 4 --method replicate --rows 2' \
+// RUN:   %s
 
 // EXEC: kernel rows_first g:16384 g:16384:1 u:53 u:40
 // EXEC: launch 2  48 56 1   16 8 1   0 0 0

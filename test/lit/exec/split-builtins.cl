@@ -1,7 +1,8 @@
 // Built-ins for vectors, in vectors of work-items, give what the built-ins for scalars give.
 // REQUIRES: avx2
-// RUN: %exec-test --width 4,8,16 --simplify none,usual --level O3 %s
-// RUN: %exec-test --width 8 --simplify usual --level O0 %s
+// RUN: %exec-test --width 4,8,16 --simplify none,usual --level O3 \
+// RUN:   --also='--width 8 --simplify usual --level O0' \
+// RUN:   %s
 
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 

@@ -1,6 +1,7 @@
 // Structures and small private arrays in vectors of work-items: each member on its own.
-// RUN: %exec-test --width 4,8,16 --level O3 %s
-// RUN: %exec-test --width 8 --method cbs --simplify usual --level O0 %s
+// RUN: %exec-test --width 4,8,16 --level O3 \
+// RUN:   --also='--width 8 --method cbs --simplify usual --level O0' \
+// RUN:   %s
 
 #ifdef __OPENCL_C_VERSION__
 typedef uint2 Pair;

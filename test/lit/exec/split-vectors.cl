@@ -1,6 +1,7 @@
 // Vectors of the source in vectors of work-items: each element on its own.
-// RUN: %exec-test --width 4,8,16 --level O3 %s
-// RUN: %exec-test --width 8 --method cbs --simplify usual --level O0 %s
+// RUN: %exec-test --width 4,8,16 --level O3 \
+// RUN:   --also='--width 8 --method cbs --simplify usual --level O0' \
+// RUN:   %s
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 

@@ -1,9 +1,10 @@
 // Every sub-group function with several methods, widths and CPUs, with sub-groups as vectors and without.
-// RUN: %exec-test --level O0 --simplify none,usual --width 16 %s
-// RUN: %exec-test --level O3 --simplify usual --width auto %s
-// RUN: %exec-test --level O3 --simplify hard --width 4 %s
-// RUN: %exec-test --level O3 --simplify usual --method loops --width 16 --cpu x86-64-v2 %s
-// RUN: %exec-test --level O3 --simplify usual --method cbs --width 16 %if avx512 %{--cpu x86-64-v4%} %s
+// RUN: %exec-test --level O0 --simplify none,usual --width 16 \
+// RUN:   --also='--level O3 --simplify usual --width auto' \
+// RUN:   --also='--level O3 --simplify hard --width 4' \
+// RUN:   --also='--level O3 --simplify usual --method loops --width 16 --cpu x86-64-v2' \
+// RUN:   --also='--level O3 --simplify usual --method cbs --width 16 %if avx512 %{--cpu x86-64-v4%}' \
+// RUN:   %s
 // RUN: %if full %{ %exec-test --level O3 --simplify usual,hard --width auto,4 %s %}
 // RUN: %if full %{ %exec-test --level O3 --simplify usual --method loops,cbs --width 16 --cpu x86-64-v2%if avx512 %{,x86-64-v4%} %s %}
 

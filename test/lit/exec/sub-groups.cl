@@ -1,5 +1,7 @@
 // Sub-group functions, in work-groups of one and of several sub-groups, the last of which may be small.
-// RUN: %exec-test --simplify usual %s
+// RUN: %exec-test --simplify usual \
+// RUN:   --also='--width 8 --simplify usual --level O3' \
+// RUN:   %s
 
 #include "Inputs/sub-groups.h"
 

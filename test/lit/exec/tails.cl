@@ -1,9 +1,10 @@
 // Numbers of work-items that fill no vector, each of 1 to 70: what is left runs in a vector with lanes that are off,
 // in narrower ones, or one by one. Lanes that are off must not write, divide, or take part in anything.
-// RUN: %exec-test --width 4,8,16 --cpu x86-64-v3 --simplify usual --level O3 %s
-// RUN: %exec-test --width 8 --cpu x86-64-v3 --simplify usual --level O0 %s
-// RUN: %if avx512 %{ %exec-test --width 4,8,16 --cpu x86-64-v4 --simplify usual --level O3 %s %}
-// RUN: %if avx512 %{ %exec-test --width 16 --cpu x86-64-v4 --method cbs --level O0 %s %}
+// RUN: %exec-test --width 4,8,16 --cpu x86-64-v3 --simplify usual --level O3 \
+// RUN:   --also='--width 8 --cpu x86-64-v3 --simplify usual --level O0' \
+// RUN:   %if avx512 %{ --also='--width 4,8,16 --cpu x86-64-v4 --simplify usual --level O3' %} \
+// RUN:   %if avx512 %{ --also='--width 16 --cpu x86-64-v4 --method cbs --level O0' %} \
+// RUN:   %s
 
 // EXEC: sizes 5x1x1 7x1x1 12x1x1 16x1x1 37x1x1 63x1x1 70x1x1
 

@@ -1,7 +1,8 @@
 // Loops that are entered in two places, by work-items that enter, go round and leave each in its own way; in another loop,
 // in a switch, with accesses to memory, and beside a barrier.
-// RUN: %exec-test --width 4,16 --cpu x86-64-v3 --simplify usual,none --level O3 %s
-// RUN: %exec-test --width auto --cpu x86-64-v3 --method cbs,loops --simplify usual --level O0,O3 %s
+// RUN: %exec-test --width 4,16 --cpu x86-64-v3 --simplify usual,none --level O3 \
+// RUN:   --also='--width auto --cpu x86-64-v3 --method cbs,loops --simplify usual --level O0,O3' \
+// RUN:   %s
 
 // EXEC: sizes 5x1x1 16x1x1 37x1x1
 

@@ -1,8 +1,9 @@
 // Indices of 32 bits that wrap around within a vector, or in some iteration of a loop, or not at all: one check in front
 // of the work-items decides.
-// RUN: %exec-test %s
-// RUN: %exec-test --width 4,16 --simplify usual --level O0,O3 %s
-// RUN: %exec-test --width 8 --method cbs --simplify usual --level O3 %s
+// RUN: %exec-test \
+// RUN:   --also='--width 4,16 --simplify usual --level O0,O3' \
+// RUN:   --also='--width 8 --method cbs --simplify usual --level O3' \
+// RUN:   %s
 
 // EXEC: sizes 64x1x1
 

@@ -2,9 +2,10 @@
 // depends on the order, so that it is checked by what does not: each state of the place but the first is what one
 // work-item left, and each but the last is what one found. The differences of any function of the two add up to what it
 // is in the end minus what it was in the beginning.
-// RUN: %exec-test --width auto,2,4,8,16 --simplify usual --level O3 %s
-// RUN: %exec-test --width 8 --method cbs --simplify usual,none --level O0 %s
-// RUN: %if avx512 %{ %exec-test --width 4,16,32 --cpu x86-64-v4 --simplify usual --level O0,O3 %s %}
+// RUN: %exec-test --width auto,2,4,8,16 --simplify usual --level O3 \
+// RUN:   --also='--width 8 --method cbs --simplify usual,none --level O0' \
+// RUN:   %if avx512 %{ --also='--width 4,16,32 --cpu x86-64-v4 --simplify usual --level O0,O3' %} \
+// RUN:   %s
 
 // EXEC: sizes 5x1x1 16x1x1 37x1x1 64x1x1
 

@@ -1,8 +1,9 @@
 // Counters and other values that are the same for all lanes of a loop that lanes leave at different times, or of code
 // behind a divergent branch, decide about branches there. They have to stay the same when lanes run together.
 //
-// RUN: %exec-test --method auto,cbs --width auto,off,2,4,8,16 --level O3 --simplify usual,hard %s
-// RUN: %exec-test --width auto,8 --level O3 --simplify usual --cpu x86-64-v2 %s
+// RUN: %exec-test --method auto,cbs --width auto,off,2,4,8,16 --level O3 --simplify usual,hard \
+// RUN:   --also='--width auto,8 --level O3 --simplify usual --cpu x86-64-v2' \
+// RUN:   %s
 // EXEC: sizes 8x1x1 13x1x1
 
 // EXEC: kernel start_of_inner_loop g:4096:7 g:4096:0 u:5

@@ -1,6 +1,8 @@
 // Loops that the whole work-group runs in step, and some that it does not. exec-test opens those that gain by it
 // and, with much simplification, each that may be opened.
-// RUN: %exec-test %s
+// RUN: %exec-test \
+// RUN:   --also='--width 2,16 --simplify usual --level O3' \
+// RUN:   %s
 
 // Sums that pay; in some groups without an iteration.
 // EXEC: kernel sums g:256 g:1024:1 u:7

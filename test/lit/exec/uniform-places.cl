@@ -1,7 +1,8 @@
 // Places that lanes share because of their alignment alone, in blocks that no lane may come to: nothing is stored there
 // then, and nothing loaded, for the address may be any.
-// RUN: %exec-test --width 4,16 --cpu x86-64-v3 --simplify usual --level O0,O3 %s
-// RUN: %if avx512 %{ %exec-test --width 8,16 --cpu x86-64-v4 --simplify usual --level O3 %s %}
+// RUN: %exec-test --width 4,16 --cpu x86-64-v3 --simplify usual --level O0,O3 \
+// RUN:   %if avx512 %{ --also='--width 8,16 --cpu x86-64-v4 --simplify usual --level O3' %} \
+// RUN:   %s
 
 // EXEC: sizes 64x1x1 37x1x1
 

@@ -1,10 +1,11 @@
 // Rows of work-items that run at once: numbers of rows that do not divide those of a group, groups that are not full,
 // offsets, rows that are left out or begin elsewhere, and all that rows keep for themselves.
-// RUN: %exec-test --rows 2,3 --width off,8 --simplify usual --level O3 %s
-// RUN: %exec-test --rows 8 --width off,4 --simplify usual --level O0 %s
-// RUN: %exec-test --rows 3 --width off,4 --simplify usual --method cbs --level O0 %s
-// RUN: %exec-test --rows 4 --width off --simplify none,hard --level O3 %s
-// RUN: %exec-test --width 8 --simplify usual --level O3 %s
+// RUN: %exec-test --rows 2,3 --width off,8 --simplify usual --level O3 \
+// RUN:   --also='--rows 8 --width off,4 --simplify usual --level O0' \
+// RUN:   --also='--rows 3 --width off,4 --simplify usual --method cbs --level O0' \
+// RUN:   --also='--rows 4 --width off --simplify none,hard --level O3' \
+// RUN:   --also='--width 8 --simplify usual --level O3' \
+// RUN:   %s
 
 // EXEC: kernel product g:2048 g:4096:1 u:13 u:37 u:21
 // EXEC: launch 2  37 21 1  1 1 1    0 0 0

@@ -1,8 +1,9 @@
 // Conditions that hold for all work-items of a vector, for some, or for none: masks that are dear are left out where all
 // lanes are on, in vectors of the compiler and of LLVM, interleaved, unrolled, and with the opposite condition beside.
-// RUN: %exec-test --width 4,8,16,auto --cpu x86-64-v3 --simplify usual --level O3 %s
-// RUN: %exec-test --width off --cpu x86-64-v3 --simplify usual --level O3 %s
-// RUN: %exec-test --width 8 --cpu x86-64-v3 --method cbs --simplify usual,none --level O3 %s
+// RUN: %exec-test --width 4,8,16,auto --cpu x86-64-v3 --simplify usual --level O3 \
+// RUN:   --also='--width off --cpu x86-64-v3 --simplify usual --level O3' \
+// RUN:   --also='--width 8 --cpu x86-64-v3 --method cbs --simplify usual,none --level O3' \
+// RUN:   %s
 
 // EXEC: sizes 5x1x1 16x1x1 37x1x1 64x1x1
 
