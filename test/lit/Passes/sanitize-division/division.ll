@@ -35,3 +35,16 @@ define i32 @constants(i32 %a) {
   %s = add i32 %y, %z
   ret i32 %s
 }
+
+; CHECK-LABEL: @constant_zero(
+; CHECK-NEXT: udiv i32 %a, 1
+; CHECK: %[[BAD:.*]] = or <2 x i1> <i1 false, i1 true>, %{{.*}}
+; CHECK: %[[B:.*]] = select <2 x i1> %[[BAD]], <2 x i32> splat (i32 1), <2 x i32> <i32 3, i32 0>
+; CHECK: srem <2 x i32> %v, %[[B]]
+define i32 @constant_zero(i32 %a, <2 x i32> %v) {
+  %x = udiv i32 %a, 0
+  %y = srem <2 x i32> %v, <i32 3, i32 0>
+  %e = extractelement <2 x i32> %y, i32 1
+  %s = add i32 %x, %e
+  ret i32 %s
+}
