@@ -96,6 +96,35 @@ TEST_F(CompilerStandIn, BuildsWhatRuns) {
   EXPECT_CL(clReleaseKernel(counter));
 }
 
+TEST_F(CompilerStandIn, LaunchesRunFastCodeWhenItIsReady) {
+  const fs::path go = scratch().string() + ".go";
+  setenv("OCLC_TEST_LINKS", "later", 1);
+  setenv("OCLC_TEST_GO", go.c_str(), 1);
+  cl_program program = source("quick");
+  ASSERT_CL(buildWith(program));
+  cl_int error;
+  cl_kernel counter = clCreateKernel(program, "counter", &error);
+  ASSERT_CL(error);
+  cl_mem out = buffer(sizeof(int));
+  setArgument(counter, 0, out);
+  constexpr int Quick = 7, Fast = 5;
+  const auto result = [&] {
+    EXPECT_CL(launch(counter, {1}));
+    return read<int>(out, 1)[0];
+  };
+  EXPECT_EQ(result(), Quick);
+  EXPECT_TRUE(std::ofstream(go).flush());
+  int last = Quick;
+  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+  while (last == Quick && std::chrono::steady_clock::now() < end) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    last = result();
+  }
+  EXPECT_EQ(last, Fast);
+  EXPECT_CL(clReleaseKernel(counter));
+  fs::remove(go);
+}
+
 TEST_F(CompilerStandIn, WarningsAreInTheLog) {
   cl_program program = source("warning");
   EXPECT_CL(buildWith(program));

@@ -195,6 +195,9 @@ KERNEL(k_deep) {
     *(static_cast<volatile char *>(__builtin_frame_address(0)) - depth) = 1;
 }
 
+/// seven(global int *out): returns 7.
+KERNEL(k_seven) { *at<int *>(arguments, 0) = 7; }
+
 /// A program-scope variable. Each load of a binary has its own copy.
 static volatile int counter = 5;
 
