@@ -9,11 +9,11 @@
 
 namespace suite {
 
-#define BENCHMARK(NAME, FILE) Problem NAME(const Wish &);
+#define BENCHMARK(NAME, FILE, PART) Problem NAME(const Wish &);
 #include "Suite.def"
 
 static const Benchmark All[] = {
-#define BENCHMARK(NAME, FILE) {#NAME, FILE, NAME},
+#define BENCHMARK(NAME, FILE, PART) {#NAME, FILE, Part::PART, NAME},
 #include "Suite.def"
 };
 

@@ -14,9 +14,14 @@
 
 namespace suite {
 
+/// Parts of the suite, whose means are reported separately. The times of held-out kernels are not
+/// looked at while a cost model is fitted.
+enum class Part { Core, Shown, HeldOut };
+
 struct Benchmark {
   const char *name;
   const char *file; ///< bench/kernels/suite/FILE.cl
+  Part part;
   Problem (*make)(const Wish &);
 };
 

@@ -39,6 +39,18 @@ namespace {
 
 using Options = std::map<std::string, std::string>;
 
+const char *name(Part part) {
+  switch (part) {
+  case Part::Core:
+    return "core";
+  case Part::Shown:
+    return "shown";
+  case Part::HeldOut:
+    return "held-out";
+  }
+  return "";
+}
+
 std::string text(const Range &range) {
   std::string result;
   for (size_t size : range.local)
@@ -46,7 +58,8 @@ std::string text(const Range &range) {
   return result;
 }
 
-/// Prints a line for each benchmark: name, file, local sizes, and whether the local size is free.
+/// Prints a line for each benchmark: name, file, local sizes, whether the local size is free, and
+/// the part of the suite.
 int list() {
   for (const Benchmark &benchmark : benchmarks()) {
     const Problem small = benchmark.make({Scale::Small, 0});
@@ -56,8 +69,8 @@ int list() {
     std::string joined;
     for (const std::string &size : sizes)
       joined += (joined.empty() ? "" : ",") + size;
-    std::printf("%s\t%s\t%s\t%d\n", benchmark.name, benchmark.file, joined.c_str(),
-                small.anyLocalSize);
+    std::printf("%s\t%s\t%s\t%d\t%s\n", benchmark.name, benchmark.file, joined.c_str(),
+                small.anyLocalSize, name(benchmark.part));
   }
   return 0;
 }

@@ -17,6 +17,7 @@ class Benchmark:
     file: str
     local_sizes: list[str]
     any_local_size: bool
+    part: str  # "core", "shown" or "held-out"
 
 
 @dataclass
@@ -30,8 +31,8 @@ class Implementation:
 def list_benchmarks(program: Path) -> list[Benchmark]:
     lines = subprocess.run([program, "list"], check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
     rows = (line.split("\t") for line in lines)
-    return [Benchmark(name, file, [size for size in sizes.split(",") if size], free == "1")
-            for name, file, sizes, free in rows]
+    return [Benchmark(name, file, [size for size in sizes.split(",") if size], free == "1", part)
+            for name, file, sizes, free, part in rows]
 
 
 def environment(threads: int, scratch: Path) -> dict[str, str]:
