@@ -2,11 +2,38 @@
 
 import math
 import re
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from processes import Result
 
 Results = dict[str, dict[str, Result]]  # benchmark -> implementation -> result
+
+CORE, SHOWN, HELD_OUT = "core", "shown", "held-out"
+
+
+@dataclass
+class Parts:
+    """Holds the part of the suite that each benchmark belongs to. The times of held-out benchmarks count in a mean
+    of their own only, unless `show_held_out`, so that nobody fits a cost model to them."""
+    of: dict[str, str] = field(default_factory=dict)
+    show_held_out: bool = False
+
+    def part(self, benchmark: str) -> str:
+        return self.of.get(benchmark, CORE)
+
+    def visible(self, results: Results) -> Results:
+        return {benchmark: row for benchmark, row in results.items()
+                if self.show_held_out or self.part(benchmark) != HELD_OUT}
+
+    def groups(self, results: Results) -> dict[str, Results]:
+        """Returns the results of each part, by the title of its mean. The parts that have no results are left out."""
+        found = {part: {benchmark: row for benchmark, row in results.items() if self.part(benchmark) == part}
+                 for part in (CORE, SHOWN, HELD_OUT)}
+        found = {part: rows for part, rows in found.items() if rows}
+        if list(found) == [CORE]:
+            return {"**geometric mean**": results}
+        return {f"**geometric mean, {part}** ({len(rows)})": rows for part, rows in found.items()}
 
 
 def ratio(results: dict[str, Result], name: str, base: str) -> float | None:
@@ -45,13 +72,32 @@ def table(header: list[str], rows: list[list[str]]) -> str:
     return "\n".join([line(header), rule, *map(line, rows)]) + "\n"
 
 
-def comparison(results: Results, names: list[str], base: str) -> str:
+def comparison(results: Results, names: list[str], base: str, parts: Parts = Parts()) -> str:
     """Returns a table: a row for each benchmark, a column for each implementation, geometric means at the end."""
     others = [name for name in names if name != base]
-    rows = [[f"`{benchmark}`", *(cell(row, name, base) for name in others)] for benchmark, row in results.items()]
-    means = [geometric_mean([r for row in results.values() if (r := ratio(row, name, base))]) for name in others]
-    rows.append(["**geometric mean**", *map(number, means)])
+    rows = [[f"`{benchmark}`", *(cell(row, name, base) for name in others)]
+            for benchmark, row in parts.visible(results).items()]
+    for title, group in parts.groups(results).items():
+        means = [geometric_mean([r for row in group.values() if (r := ratio(row, name, base))]) for name in others]
+        rows.append([title, *map(number, means)])
     return table([f"time / time of {base}", *others], rows)
+
+
+def oracle(results: Results, settings: list[str], base: str, parts: Parts = Parts()) -> str:
+    """Returns a table of what the base loses against the best of all settings, its own choice among them. The rows
+    also have the time of each setting over that of the base."""
+    names = [base, *settings]
+    losses = {benchmark: 1 / winner[0] for benchmark, row in results.items() if (winner := best(row, names, base))}
+    rows = []
+    for benchmark, row in parts.visible(results).items():
+        winner = best(row, names, base)
+        rows.append([f"`{benchmark}`", number(losses.get(benchmark)), winner[1] if winner else "-",
+                     *(cell(row, name, base) for name in settings)])
+    for title, group in parts.groups(results).items():
+        means = [geometric_mean([r for row in group.values() if (r := ratio(row, name, base))]) for name in settings]
+        loss = geometric_mean([losses[benchmark] for benchmark in group if benchmark in losses])
+        rows.append([title, number(loss), "", *map(number, means)])
+    return table(["kernel", f"{base} / best", "best", *(f"{name} / {base}" for name in settings)], rows)
 
 
 def best(results: dict[str, Result], names: list[str], base: str) -> tuple[float, str] | None:

@@ -99,5 +99,65 @@ class DriverTest(unittest.TestCase):
         self.assertEqual([row[1] for row in rows[2:]], ["4.00", "**0.50**", "WRONG", "lost", "-", "1.41"])
         self.assertIn("b                      2.00 times slower than peer", report.worst(results, ["peer"], "oclc", "it"))
 
+    def cells(self, text: str) -> list[list[str]]:
+        """Returns the rows of a table in Markdown without its header."""
+        lines = [line for line in text.splitlines() if line.startswith("|")]
+        return [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines[2:]]
+
+    def test_parts(self):
+        times = {"own": (4, 2, 8), "seen": (1, 2, 4), "hidden": (8, 4, 1), "also": (2, 1, 4)}
+        results = {name: {setting: Result("cpu", [time]) for setting, time in zip(("auto", "8", "off"), row)}
+                   for name, row in times.items()}
+        results["broken"] = {"auto": Result("cpu", [2]), "8": Result("cpu", problem="WRONG everything"),
+                             "off": Result("cpu", [4])}
+        parts = report.Parts({"own": "core", "seen": "shown", "hidden": "held-out", "also": "held-out",
+                              "broken": "shown"})
+        expected = [["`own`", "2.00", "8", "**0.50**", "2.00"], ["`seen`", "1.00", "auto", "2.00", "4.00"],
+                    ["`broken`", "1.00", "auto", "WRONG", "2.00"],
+                    ["**geometric mean, core** (1)", "2.00", "", "0.50", "2.00"],
+                    ["**geometric mean, shown** (2)", "1.00", "", "2.00", "2.83"],
+                    ["**geometric mean, held-out** (2)", "4.00", "", "0.50", "0.50"]]
+        self.assertEqual(self.cells(report.oracle(results, ["8", "off"], "auto", parts)), expected)
+        parts.show_held_out = True
+        rows = self.cells(report.oracle(results, ["8", "off"], "auto", parts))
+        self.assertEqual(rows[2], ["`hidden`", "8.00", "off", "**0.50**", "**0.12**"])
+        parts.show_held_out = False
+        rows = self.cells(report.comparison(results, ["auto", "8", "off"], "auto", parts))
+        self.assertEqual([row[0] for row in rows], [row[0] for row in expected])
+        self.assertEqual(rows[-1][1:], ["0.50", "0.50"])
+
+    def bench(self, *arguments: str) -> subprocess.CompletedProcess:
+        """Runs scripts/bench on the programs of the build folder, with a scratch folder of its own."""
+        for name in "bin", "etc", "lib":
+            if not (self.folder / name).exists():
+                (self.folder / name).symlink_to(BUILD / name)
+        script = Path(__file__).resolve().parents[3] / "scripts/bench"
+        return subprocess.run([sys.executable, script, *arguments, "--build", self.folder, "--rounds=1", "--sample=1"],
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+    def test_oracle(self):
+        run = self.bench("oracle", "--kernels=^(saxpy|scan_blelloch|babel_dot)$", "--variant=plain=-cl-opt-disable")
+        self.assertEqual(run.returncode, 0, run.stdout)
+        rows = self.cells(run.stdout)
+        self.assertEqual([row[0] for row in rows], ["`saxpy`", "`scan_blelloch`", "**geometric mean, core** (1)",
+                                                    "**geometric mean, shown** (1)"])
+        header = next(line for line in run.stdout.splitlines() if line.startswith("| kernel"))
+        for setting in "8", "off", "cbs", "plain":
+            self.assertIn(f" {setting} / auto ", header)
+        for row in rows:
+            self.assertGreaterEqual(float(row[1]), 1)
+            for cell in row[3:]:
+                self.assertGreater(float(cell.strip("*")), 0)
+
+    def test_held_out(self):
+        run = self.bench("oracle", "--kernels=^babel_dot$")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("all these kernels are held out", run.stdout)
+        run = self.bench("compare", "--kernels=^(saxpy|babel_dot)$", "--peers=c++", "--held-out")
+        self.assertEqual(run.returncode, 0, run.stdout)
+        self.assertEqual([row[0] for row in self.cells(run.stdout)],
+                         ["`saxpy`", "`babel_dot`", "**geometric mean, core** (1)",
+                          "**geometric mean, held-out** (1)"])
+
 
 unittest.main()

@@ -133,7 +133,7 @@ int nearestTriangle(const TreeNode *nodes, const TreeTriangle *triangles, const 
 } // namespace
 
 Problem bvh_traversal(const Wish &wish) {
-  const size_t width = wish.pick<size_t>(32, 37, 128), height = wish.pick<size_t>(16, 21, 96);
+  const size_t width = wish.pick<size_t>(32, 37, 80), height = wish.pick<size_t>(16, 21, 60);
   const size_t count = wish.pick<size_t>(64, 100, 2000), rays = width * height;
   Problem p;
   Random random;

@@ -24,11 +24,12 @@ Problem threshold(const Wish &wish) {
            int(step), int(margin), output, int(step), int(margin), int(height), int(width), limit,
            maximum, int(rowsPerItem));
   p.cpp(height, [=](Arrays &arrays, size_t begin, size_t end) {
+    const unsigned char least = limit, most = maximum; // Stores of bytes might change the captures.
     for (size_t y = begin; y < end; ++y) {
       const unsigned char *from = arrays[input] + y * step + margin;
       unsigned char *__restrict to = arrays[output] + y * step + margin;
       for (size_t x = 0; x != width; ++x)
-        to[x] = from[x] > limit ? std::min(from[x], maximum) : (unsigned char)0;
+        to[x] = from[x] > least ? std::min(from[x], most) : (unsigned char)0;
     }
   });
   p.expect(output);

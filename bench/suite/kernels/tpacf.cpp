@@ -15,7 +15,7 @@ namespace suite {
 
 Problem tpacf(const Wish &wish) {
   constexpr size_t binCount = 20;
-  const size_t n = wish.pick<size_t>(200, 331, 1000);
+  const size_t n = wish.pick<size_t>(200, 331, 640);
   Problem p;
   auto points = p.floats(3 * n, -1, 1);
   for (size_t i = 0; i != n; ++i) {
