@@ -94,11 +94,12 @@ float tracePath(const LitSphere *spheres, int count, Vector from, Vector to, Pat
 Problem path_trace(const Wish &wish) {
   const size_t width = wish.pick<size_t>(32, 37, 160), height = wish.pick<size_t>(16, 21, 120);
   constexpr size_t count = 9;
+  // All spheres shine a little, so that each bounce counts.
   const LitSphere scene[count] = {
-      {0, -101, 4, 100, 0, 0.75f, 0, 0},    {0, 104, 4, 100, 0, 0.75f, 0, 0},
-      {-103, 0, 4, 100, 0, 0.6f, 0, 0},     {103, 0, 4, 100, 0, 0.6f, 0, 0},
-      {0, 0, 109, 100, 0, 0.7f, 0, 0},      {-1, -0.3f, 5, 0.7f, 0, 0.95f, 1, 0},
-      {1, -0.4f, 4, 0.6f, 0, 0.9f, 0, 0},   {0.3f, 0.4f, 6, 0.5f, 0, 0.85f, 0, 0},
+      {0, -101, 4, 100, 0.1f, 0.75f, 0, 0},  {0, 104, 4, 100, 0.2f, 0.75f, 0, 0},
+      {-103, 0, 4, 100, 0.3f, 0.6f, 0, 0},   {103, 0, 4, 100, 0.4f, 0.6f, 0, 0},
+      {0, 0, 109, 100, 0.5f, 0.7f, 0, 0},    {-1, -0.3f, 5, 0.7f, 0, 0.95f, 1, 0},
+      {1, -0.4f, 4, 0.6f, 0.6f, 0.9f, 0, 0}, {0.3f, 0.4f, 6, 0.5f, 0.7f, 0.85f, 0, 0},
       {0, 4.5f, 4.5f, 1.2f, 12, 0.5f, 0, 0}};
   Problem p;
   auto spheres = p.arrays.uninitialized<float>(sizeof(scene) / (sizeof(float)));
