@@ -76,7 +76,8 @@ static bool hasSwitch(const Loop &loop) {
                 [](const BasicBlock *bb) { return isa<SwitchInst>(bb->getTerminator()); });
 }
 
-/// Gives each cycle with several entries a new block that all paths into the cycle go through.
+/// Unless the loops that will be vectorised are reducible, gives each cycle with several entries a
+/// new block that all paths into the cycle go through.
 void FunctionVectorization::giveLoopsOneEntry() {
   if (!anyWithLanes([](const Loop &loop, const LoopInfo &li) { return isIrreducible(loop, li); }))
     return;
@@ -91,11 +92,11 @@ void FunctionVectorization::giveLoopsOneEntry() {
 /// Removes switches, cycles with several entries, and vectors and structures from the loops that
 /// will be vectorised.
 void FunctionVectorization::prepareLoops() {
-  // A switch outside of these loops, as between regions, stays.
+  // If only other code has switches, such as the code between regions, they stay.
   if (anyWithLanes([](const Loop &loop, const LoopInfo &) { return hasSwitch(loop); }))
     Host.run(switchesToBranches(), F);
   giveLoopsOneEntry();
-  // The second splitAll() is for instructions with two results, which InstCombine may bring back.
+  // InstCombine may create instructions with two results again, so split a second time.
   if (splitAll()) {
     prepareForVectors(F, Host);
     giveLoopsOneEntry();
@@ -138,7 +139,7 @@ unsigned FunctionVectorization::lanesOf(const Loop &loop) const {
 }
 
 /// Splits vectors and structures into scalars in the loops that will be vectorised, and only there:
-/// in other loops, LLVM's vectorizers do better without that. True if anything has changed.
+/// in other loops, LLVM's vectorizers do better without that. Returns true if anything has changed.
 bool FunctionVectorization::splitAll() {
   FunctionAnalysisManager &fam = Host.functionAnalyses();
   auto &li = fam.getResult<LoopAnalysis>(F);
@@ -158,8 +159,8 @@ bool FunctionVectorization::splitAll() {
   return changed;
 }
 
-/// Returns the first loop for which lanes are requested and that has no outcome yet, or null.
-/// `number` becomes its number.
+/// Returns the first loop for which lanes are requested and that has no outcome yet, and sets
+/// `number` to its number. Returns null if there is none.
 Loop *FunctionVectorization::next(unsigned &number) const {
   for (Loop *loop : Host.functionAnalyses().getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
     number = loopNumber(*loop).value_or(0);
@@ -169,7 +170,8 @@ Loop *FunctionVectorization::next(unsigned &number) const {
   return nullptr;
 }
 
-/// Returns the plan for a loop; null if it cannot be vectorised, with the reason in `why`.
+/// Returns the plan for a loop; null if it cannot be vectorised, with the reason in `why`. If there
+/// is a plan, the value of `why` has no meaning.
 std::unique_ptr<LoopVectorization> FunctionVectorization::planFor(Loop &loop, unsigned lanes,
                                                                   std::string &why) {
   FunctionAnalysisManager &fam = Host.functionAnalyses();

@@ -13,10 +13,10 @@
 
 namespace oclc::vectorizer {
 
-/// Result for one loop.
+/// Result for one loop for which lanes were requested.
 struct LoopOutcome {
-  unsigned Lanes = 1;
-  std::string Why; ///< Reason why the loop was not vectorised although it was requested.
+  unsigned Lanes = 1; ///< The requested number; 1 if the loop could not be vectorised.
+  std::string Why;    ///< Reason why the loop could not be vectorised; else empty.
   LoopForm Form = {};
 };
 
@@ -36,10 +36,12 @@ public:
   /// number.
   llvm::DenseMap<unsigned, LoopOutcome> run();
 
-  /// Receives a loop with its plan, or with null and the reason.
+  /// Receives a loop and its plan. If the loop cannot be vectorised, the plan is null, and `why` is
+  /// the reason.
   using PlanTaker =
       llvm::function_ref<void(const llvm::Loop &, LoopVectorization *, llvm::StringRef why)>;
-  /// Plans each loop for which lanes were requested and calls `take`, but vectorises none.
+  /// Prepares the loops as run() does, plans each loop for which lanes were requested, and calls
+  /// `take`, but vectorises none.
   void forEachPlan(PlanTaker take);
 
 private:
@@ -61,8 +63,8 @@ private:
   LoopOutcome vectorize(llvm::Loop &loop, unsigned lanes);
 };
 
-/// Brings a function into the form that vectorization expects: runs SROA and simplifications, and
-/// rotates loops into simplified LCSSA form.
+/// Brings a function into the form that vectorization expects: runs SROA and simplifications,
+/// rotates loops, and brings them into loop-simplify form and LCSSA form.
 void prepareForVectors(llvm::Function &f, passes::HostPasses &host);
 
 } // namespace oclc::vectorizer

@@ -21,7 +21,7 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// Returns the average number of iterations of `loop`.
+/// Returns the average number of iterations of `loop`, estimated from block frequencies.
 static double tripsOf(const Loop &loop, const BlockFrequencyInfo &frequencies) {
   const auto runs = [&](const BasicBlock *bb) {
     return double(frequencies.getBlockFreq(bb).getFrequency());
@@ -59,7 +59,7 @@ void LoopVectorization::note(std::string fresh) {
 }
 
 /// Vectorises the copy of the loop for indices that wrap around. Usually that copy runs one
-/// work-item at a time, but sub-groups cannot.
+/// work-item at a time, but the work-items of a sub-group must run together.
 void LoopVectorization::runUnchecked(const ItemCount &count, const TargetTransformInfo &tti) {
   DominatorTree newDT(F);
   LoopInfo newLI(newDT);
@@ -79,8 +79,8 @@ void LoopVectorization::estimateTrips() {
     Trips[inner] = tripsOf(*inner, frequencies);
 }
 
-/// Emits code before the loop that computes the number of work-items and checks that none of their
-/// indices wraps around.
+/// Emits code before the loop that computes the number of work-items, and returns that number. If
+/// indices may wrap around, also emits a check of that, and a copy of the loop for that case.
 ItemCount LoopVectorization::countAndCheck(ScalarEvolution &se) {
   ItemCount count = countItems(Work, se, LI, DT);
   IndexChecks checks(L, LaneShapes(L, *Work.Id, Private), se);
@@ -90,7 +90,8 @@ ItemCount LoopVectorization::countAndCheck(ScalarEvolution &se) {
   return count;
 }
 
-/// Vectorises the loop with whole vectors, and the copy of the loop for the remaining work-items.
+/// Vectorises the loop with whole vectors, and the copy of the loop for the remaining work-items if
+/// there may be any.
 LoopForm LoopVectorization::runWhole(const ItemCount &count, const TargetTransformInfo &tti) {
   std::optional<Tail> left = splitTail(Work, Lanes, count, LI, DT);
   auto *latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
@@ -115,8 +116,8 @@ void LoopVectorization::runOnce(const ItemCount &count) {
   endOnce(Work, *latch);
 }
 
-/// Vectorises a loop with fewer work-items than a vector has lanes, mostly the copy for those that
-/// whole vectors leave over, or marks it as one that stays scalar.
+/// Vectorises a loop with fewer work-items than a vector has lanes, or marks it as one that stays
+/// scalar. Mostly this is the copy of a loop for the work-items that whole vectors leave over.
 LoopForm LoopVectorization::runTail(Tail left, const TargetTransformInfo &tti) {
   DominatorTree newDT(F);
   LoopInfo newLI(newDT);
@@ -150,7 +151,8 @@ void LoopVectorization::linearizeAndWiden(Value *entryMask) {
 }
 
 /// Seeds the uniformity analysis. Lanes differ in their ids, in their private memory, and in the
-/// results of atomic accesses and calls.
+/// results of atomic and volatile accesses and of calls that access memory. A broadcast or
+/// reduction has the same result in all lanes.
 InstructionUniformity LoopVectorization::seed(const Value &v) const {
   if (&v == Work.Id)
     return InstructionUniformity::NeverUniform;
@@ -170,8 +172,8 @@ InstructionUniformity LoopVectorization::seed(const Value &v) const {
   return InstructionUniformity::Default;
 }
 
-/// True if `bb` is skipped when no lane runs it: because it must not run then, or because the test
-/// costs less than the block.
+/// True if `bb` is skipped when no lane runs it, either because it must not run then, or because
+/// the test for active lanes costs less than the block.
 bool LoopVectorization::skipsEmpty(BasicBlock &bb) const {
   if (BasicBlock *next = bb.getSingleSuccessor(); next && LI.isLoopHeader(next))
     return true;
@@ -200,7 +202,8 @@ void LoopVectorization::widen(const LoopContract &contract, const LaneMasks &mas
   Loop &now = *newLI.getLoopFor(Work.Id->getParent());
   SmallVector<BasicBlock *> blocks(now.blocks());
   LaneShapes shapes(now, *Work.Id, Private);
-  // The blocks that test for any lane and branch are in no group.
+  // The blocks that linearization has added have no leader. They test whether any lane is active,
+  // so they must run in any case.
   auto runsEmpty = [this](BasicBlock *bb) { return Groups.leader(bb) && Plan.mayBeEmpty(bb); };
   note(Widener(now, newLI, blocks, shapes, Private, masks, runsEmpty, Lanes, Remarks).run());
   note(contract.check(now));

@@ -28,13 +28,13 @@ namespace oclc::vectorizer {
 struct ItemForm {
   unsigned Lanes = 1;    ///< 1: one work-item at a time.
   bool Once = false;     ///< A single vector runs all work-items.
-  bool IsMasked = false; ///< That vector may have fewer work-items than lanes.
+  bool IsMasked = false; ///< The single vector may have fewer work-items than lanes.
 };
 
 /// Result of vectorising a loop.
 struct LoopForm {
   ItemForm First;
-  std::optional<ItemForm> Rest; ///< How the remainder after whole vectors runs.
+  std::optional<ItemForm> Rest; ///< How the remainder runs; nullopt if there never is one.
   /// Fault found by the checks; if not empty, the function must not be used.
   std::string Problem;
 };
@@ -72,7 +72,7 @@ private:
   llvm::SmallVector<llvm::BasicBlock *> Order;
   LaneGroups Groups;
   LinearPlan Plan;
-  /// Estimated number of iterations of each inner loop, for one lane.
+  /// Estimated average number of iterations of the loop and of each inner loop, for one lane.
   llvm::DenseMap<const llvm::Loop *, double> Trips;
   /// Counter of the copy of the loop that runs if indices may wrap around; null if there is none.
   llvm::PHINode *UncheckedId = nullptr;

@@ -75,7 +75,7 @@ bool hasWorkItemLoops(Function &f) {
   return any_of(li.getLoopsInPreorder(), [](const Loop *loop) { return hasWorkItems(*loop); });
 }
 
-/// Calls `print` for functions with loops over work-items, on a copy of the module.
+/// Copies the module, and calls `print` for each function of the copy with loops over work-items.
 PreservedAnalyses printAll(const Module &m,
                            function_ref<void(Function &, passes::HostPasses &)> print) {
   const std::unique_ptr<Module> copy = CloneModule(m);
@@ -96,7 +96,7 @@ PreservedAnalyses printPlans(const Module &m, StringRef what, raw_ostream &os, P
   });
 }
 
-/// Prints what all loops become if they are vectorised with `lanes` lanes.
+/// Prints the estimates for all loops that can be vectorised with `lanes` lanes.
 void printWidth(Function &f, passes::HostPasses &host, unsigned lanes, ArrayRef<std::string> names,
                 raw_ostream &os) {
   Trial own(f, host);

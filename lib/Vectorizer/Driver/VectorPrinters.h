@@ -12,8 +12,8 @@
 //   strided 4   divergent  %address = getelementptr float, ptr %in, i64 %id
 //   varying     divergent  %x = load float, ptr %address
 //
-// print<linearization> prints the blocks in the order in which lanes run them: the lanes that run
-// each block, and where control goes after it.
+// print<linearization> prints the blocks in the order in which lanes run them. For each block, it
+// prints which lanes run the block and where control goes after it.
 //
 //   %entry: all lanes; goto any(%then) ? %then : %join
 //   %then: lanes of %then; goto %join
@@ -26,8 +26,8 @@
 //
 //   %item, 8 lanes: cost 144.0, chain 140.0, time 121.0, 3 of 16 vector registers, up to 32 bits
 //
-// All printers work on a copy of the module that is prepared as by vectorize-work-items. The first
-// two use as many lanes as a vector register has 32-bit elements.
+// All printers work on a copy of the module, which they prepare as vectorize-work-items does. The
+// first two use as many lanes as a vector register has 32-bit elements.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -71,8 +71,8 @@ private:
 
   LoopInfo &loops() { return Host.functionAnalyses().getResult<LoopAnalysis>(F); }
 
-  /// Vectorises the loops. If the check of a loop's vectors fails (LoopContract.h), restores the
-  /// function and starts again without that loop.
+  /// Vectorises the loops. If a check of a loop's vectors fails, such as that of LoopContract.h,
+  /// restores the function and starts again without that loop.
   DenseMap<unsigned, LoopOutcome> vectorize(MutableArrayRef<unsigned> widths) {
     FunctionBackup before(F);
     while (true) {
@@ -96,7 +96,8 @@ private:
   /// Chooses a width for each loop that has the width 0.
   void choose(MutableArrayRef<unsigned> widths) {
     const SmallVector<WidthChoice> choices = chooseWidths(F, Host, unsigned(widths.size()));
-    // For streams, the vector width that LLVM prefers for the CPU is best.
+    // For streams, the vector width that LLVM prefers for the CPU is best, so drop the attribute
+    // that asks for another one.
     if (areStreams(choices))
       F.removeFnAttr("prefer-vector-width");
     for (auto [number, choice] : enumerate(choices)) {
@@ -168,14 +169,16 @@ private:
 
 } // namespace
 
-/// Returns the version of a kernel with sub-groups that is not needed: the one with lanes if some
-/// of its operations on lanes could not be vectorised, else the other one.
+/// Returns the version of a kernel with sub-groups that is not needed: `lanes` if some of its
+/// operations on lanes could not be vectorised, else the version without lanes. Null if there is no
+/// version without lanes.
 static Function *otherForm(Function &lanes) {
   Function *without = passes::formWithoutLanes(lanes);
   return without && passes::hasLaneOperations(lanes) ? &lanes : without;
 }
 
-/// Erases the versions of kernels that operate on lanes, which cannot run without vectors.
+/// Erases the versions of kernels that operate on lanes, which cannot run without vectors, if there
+/// are versions without lanes.
 static PreservedAnalyses eraseFormsWithLanes(Module &m) {
   for (Function &f : make_early_inc_range(m))
     if (passes::lanesOfSubGroups(f) != 0 && passes::formWithoutLanes(f))

@@ -30,8 +30,8 @@ namespace {
 constexpr double Margin = 0.8, MarginInStack = 2;
 
 /// Returns the number of lanes for loops in a stack of groups. Accesses there have no alignment, so
-/// that those of 64 bytes always cross a cache line, and there are too few work-items to fill many
-/// vectors.
+/// those of 64 bytes nearly always cross a cache line, and there are too few work-items to fill
+/// many vectors.
 unsigned lanesInStack(unsigned lanesOfRegister) {
   constexpr unsigned Most = 8;
   return std::min(lanesOfRegister, Most);
@@ -50,8 +50,8 @@ uint64_t usualRow(const Function &f) {
   return isFlat ? passes::MaxWorkGroupSize : std::max<uint64_t>(tile, (*size)[0]);
 }
 
-/// Chooses the first width to try: as many lanes as a register has, but no more than the maximum
-/// number of work-items.
+/// Chooses the first width to try: as many lanes as a register has 32-bit elements, or fewer in a
+/// stack of groups, but no more than the maximum number of work-items.
 void chooseTried(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices) {
   FunctionAnalysisManager &fam = host.functionAnalyses();
   auto &tti = fam.getResult<TargetIRAnalysis>(f);
@@ -84,8 +84,8 @@ double overSizes(const WidthChoice &choice, function_ref<double(uint64_t)> costA
   return (1 - ShareOfOdd) * costAmong(Even) + ShareOfOdd * costAmong(Odd);
 }
 
-/// Returns the average cost of a work-item, including that of a vector for the remainder, in which
-/// some lanes are inactive.
+/// Returns the average cost of a work-item if vectors have `width` lanes. Includes the cost of a
+/// vector for the remainder, in which some lanes are inactive.
 double withTail(double costPerItem, unsigned width, const WidthChoice &choice) {
   return overSizes(choice, [&](uint64_t items) {
     const uint64_t left = items % width;
@@ -97,7 +97,9 @@ double withTail(double costPerItem, unsigned width, const WidthChoice &choice) {
   });
 }
 
-/// LLVM's loop is assumed to have the same vectors if the costs differ by no more than this factor.
+/// LLVM's loop is assumed to have the same vectors as this vectorizer's loop if both have the same
+/// number of lanes, and the cost of this vectorizer's loop is at most that of LLVM's times this
+/// factor.
 constexpr double SameCost = 1.05;
 
 /// Returns the reason why twice the lanes would not pay for a loop with the estimate `e`; empty if
@@ -115,8 +117,8 @@ std::string whyNotTwice(const LoopEstimate &e, const TargetTransformInfo &tti, u
   return "";
 }
 
-/// Plans a second width to try, if it may pay: as many lanes as fill a register with elements of 8
-/// or 16 bits, else twice the lanes.
+/// Plans a second width to try, if it may pay: as many lanes as fill a register if the widest
+/// elements have 8 to 16 bits, else twice the lanes.
 MoreLanes planMore(const LoopEstimate &e, const WidthChoice &choice, const TargetTransformInfo &tti,
                    LLVMContext &context) {
   constexpr unsigned RegisterBits = 32, MostLanes = 64;
@@ -154,19 +156,19 @@ void tryOwn(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> 
   }
 }
 
-/// Maximum time with more lanes relative to the time with fewer. If two vector instructions can
-/// begin in each cycle, nearly all loops wait for results, so that it suffices if the time does not
-/// grow.
+/// Returns a limit: more lanes pay if their time, relative to the time with fewer, is below it. If
+/// two vector instructions can begin in each cycle, nearly all loops wait for results, so that any
+/// gain suffices.
 double moreMargin(const TargetTransformInfo &tti) { return vectorsPerCycle(tti) == 1 ? 0.92 : 1; }
 
-/// True if the loop runs in vectors of this vectorizer, or in LLVM's and these are probably the
-/// same.
+/// True if the loop runs in vectors of this vectorizer, or if LLVM's vectors are probably the same.
 bool isOwnOrSame(const WidthChoice &choice) {
   return choice.Lanes > 1 ||
          (choice.OthersLanes == choice.Tried && choice.Own <= SameCost * choice.Others);
 }
 
-/// Tries more lanes on a copy for the loops for which that may pay, and decides.
+/// Tries more lanes on a copy of the function for the loops for which that may pay, and chooses
+/// them where the estimated time is clearly shorter.
 void tryMore(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices) {
   for (WidthChoice &choice : choices)
     if (!isOwnOrSame(choice) || f.hasFnAttribute(Attribute::Cold))
@@ -177,7 +179,7 @@ void tryMore(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice>
   own.runOwn([&](unsigned number) { return choices[number].More.Lanes; });
   auto &tti = host.functionAnalyses().getResult<TargetIRAnalysis>(f);
   // The halves of a value in two registers are often computed and used one after the other, so that
-  // they are not live at the same time. So twice the number of registers is allowed.
+  // they are not live at the same time. So up to twice the number of registers is allowed.
   const unsigned available = 2 * numberOfVectorRegisters(tti, f.getContext());
   for (const LoopEstimate &e : own.estimate()) {
     WidthChoice &choice = choices[e.Number];
@@ -196,7 +198,8 @@ void tryMore(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice>
 }
 
 /// Cost of a work-item in each of the loops that LLVM makes of one loop: whole vectors, narrower
-/// ones, and single work-items. By the number of work-items in an iteration, in descending order.
+/// ones, and single work-items. The key is the number of work-items in an iteration. Keys are in
+/// descending order.
 using StepCosts = std::map<unsigned, double, std::greater<>>;
 
 double withRests(const StepCosts &costs, const WidthChoice &choice) {
@@ -207,7 +210,7 @@ double withRests(const StepCosts &costs, const WidthChoice &choice) {
       sum += double(left - left % step) * cost;
       left %= step;
     }
-    // If there is no loop for single work-items, LLVM's loops leave no work-item over.
+    // If there is no loop for single work-items, count those left as part of the narrowest loop.
     return (sum + double(left) * costs.rbegin()->second) / double(items);
   });
 }

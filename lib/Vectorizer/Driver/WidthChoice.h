@@ -12,26 +12,26 @@
 
 namespace oclc::vectorizer {
 
-/// A larger number of lanes than the first that was tried, or the reason why there is none.
+/// A second, larger number of lanes to try, or the reason why it is not tried or not chosen.
 struct MoreLanes {
-  unsigned Lanes = 1;
+  unsigned Lanes = 1;     ///< 1 if no second width is tried.
   double Time = 0;        ///< Cycles for a work-item, stalls included; 0 if not tried.
   unsigned Registers = 0; ///< Vector registers that are live at once.
   std::string WhyNot;
 };
 
-/// Estimates for one loop over work-items and the width chosen for it.
+/// Estimates for one loop over work-items, and the width chosen for it.
 struct WidthChoice {
   unsigned Lanes = 1;       ///< The chosen width; 1 to leave the loop to LLVM.
   unsigned Tried = 1;       ///< The first width that was tried; 1 if none could be.
-  uint64_t Most = 0;        ///< Usual maximum number of work-items; 0 if not known.
+  uint64_t Most = 0;        ///< Usual maximum number of work-items; 0 if not known, and in a stack.
   uint64_t Items = 0;       ///< Number of work-items; 0 if not known.
-  bool IsGroup = false;     ///< The work-items are a work-group of any local size.
-  bool IsInStack = false;   ///< The work-group is one of several that run in step.
-  double Own = 0;           ///< Cost of a work-item in vectors.
-  double Others = 0;        ///< Cost of a work-item in the loop that LLVM's passes make.
-  unsigned OthersLanes = 1; ///< Number of lanes that LLVM chooses.
-  std::string Why;          ///< Reason why the loop cannot be vectorised.
+  bool IsGroup = false;     ///< The work-items are a work-group of unknown local size.
+  bool IsInStack = false;   ///< The work-group is one of several interleaved ones.
+  double Own = 0;           ///< Cost of a work-item in vectors; 0 if not known.
+  double Others = 0;        ///< Cost of a work-item in the loops that LLVM's passes make.
+  unsigned OthersLanes = 1; ///< Work-items in an iteration of LLVM's widest loop.
+  std::string Why;          ///< Reason why this vectorizer cannot vectorise the loop.
   double Time = 0;          ///< Cycles for a work-item in vectors, stalls included.
   double OthersTime = 0;    ///< Cycles for a work-item in LLVM's loop.
   MoreLanes More;
@@ -42,13 +42,14 @@ unsigned lanesOfRegister(const llvm::TargetTransformInfo &tti);
 
 /// Chooses a width for each of the `loops` numbered loops. Tries this vectorizer and LLVM's own
 /// passes on copies of the function and compares the target's costs of the resulting code; nothing
-/// is predicted from the scalar code. If dependence chains leave units idle and registers suffice,
-/// or if elements have at most 16 bits, tries more lanes on another copy.
+/// is predicted from the scalar code. Tries more lanes on another copy if dependence chains leave
+/// execution units idle and registers suffice, or if elements have at most 16 bits.
 llvm::SmallVector<WidthChoice> chooseWidths(llvm::Function &f, passes::HostPasses &host,
                                             unsigned loops);
 
-/// True if LLVM vectorises all loops and they do little with what they load. Such loops wait for
-/// memory, which wider registers do not change, and wider vectors leave a longer remainder.
+/// True if all loops are left to LLVM, LLVM vectorises them, and they do little with what they
+/// load. Such loops wait for memory, which wider registers do not change, and wider vectors leave a
+/// longer remainder.
 bool areStreams(llvm::ArrayRef<WidthChoice> choices);
 
 } // namespace oclc::vectorizer

@@ -83,7 +83,7 @@ Trial::~Trial() {
 
 LoopInfo &Trial::loops() { return Host.functionAnalyses().getResult<LoopAnalysis>(*Copy); }
 
-/// Runs simplifications that later passes do in any case and that costs depend on.
+/// Runs simplifications that later passes do in any case, because costs depend on them.
 void Trial::cleanUp() {
   FunctionPassManager passes;
   passes.addPass(EarlyCSEPass());
@@ -115,7 +115,7 @@ void Trial::runLLVM() {
   Host.run(std::move(passes), *Copy);
 }
 
-/// Calls `take` with the element type of each vector that is computed or stored.
+/// Calls `take` with the element type of each vector that `loop` computes or stores.
 static void forEachElement(const Loop &loop, function_ref<void(const Type &)> take) {
   const auto takeVector = [&](const Type &ty) {
     if (ty.isVectorTy())

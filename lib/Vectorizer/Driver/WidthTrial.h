@@ -12,7 +12,7 @@
 
 namespace oclc::vectorizer {
 
-/// Estimate for a numbered loop of a trial.
+/// Estimate for a numbered loop (LoopNumbers.h) of a trial.
 struct LoopEstimate {
   unsigned Number;
   unsigned Step;      ///< Number of work-items in an iteration.
@@ -30,8 +30,8 @@ struct LoopEstimate {
 /// Returns how many instructions on vectors of register width CPUs begin in a cycle.
 unsigned vectorsPerCycle(const llvm::TargetTransformInfo &tti);
 
-/// A copy of a function on which vectorization is tried. Remarks and other diagnostics about the
-/// copy are discarded.
+/// A copy of a function on which vectorization is tried. While it exists, the context has a default
+/// diagnostic handler, so that the client's handler gets no remarks about the copy.
 class Trial {
 public:
   Trial(llvm::Function &f, passes::HostPasses &host);
@@ -39,12 +39,14 @@ public:
   Trial &operator=(const Trial &) = delete;
   ~Trial();
 
-  /// Runs this vectorizer on the copy. Returns the outcome of each loop.
+  /// Runs this vectorizer on the copy. Returns the outcome of each loop for which `lanesOf`
+  /// requests lanes, by number.
   llvm::DenseMap<unsigned, LoopOutcome> runOwn(FunctionVectorization::Widths lanesOf);
-  /// Runs LLVM's loop vectorizer on the copy, with the passes that surround it in the pipeline.
+  /// Runs LLVM's loop vectorizer on the copy, after passes that precede it in the pipeline.
   void runLLVM();
 
-  /// Estimates each loop that has a number, in preorder.
+  /// Estimates each loop that has a number, in preorder. The loops that LLVM's vectorizer has made
+  /// of one loop have the same number.
   llvm::SmallVector<LoopEstimate> estimate();
 
 private:
