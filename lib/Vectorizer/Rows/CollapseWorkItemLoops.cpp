@@ -29,8 +29,8 @@ namespace {
 /// estimates.
 constexpr double MarginOfRows = 0.8;
 
-/// Returns the lower one of the costs of a work-item in vectors of this vectorizer and in LLVM's
-/// loop; 0 if neither is known.
+/// Returns the cost of a work-item in vectors of this vectorizer or in LLVM's loop, whichever is
+/// lower. If only one is known, returns that one; if none is, 0.
 double leastCost(const WidthChoice &choice) {
   if (choice.Own == 0 || choice.Others == 0)
     return std::max(choice.Own, choice.Others);
@@ -63,7 +63,7 @@ private:
 
   std::optional<ShortRow> shortRow(Function &of, Loop &loop, std::string &why) {
     if (lanesOfSubGroups(loop) != 0)
-      return std::nullopt; // The lanes of this loop are a sub-group.
+      return std::nullopt; // The lanes of this loop are a sub-group and must stay so.
     FunctionAnalysisManager &fam = Host.functionAnalyses();
     const unsigned lanes = lanesOfRegister(fam.getResult<TargetIRAnalysis>(of));
     return ShortRow::recognize(loop, lanes, fam.getResult<ScalarEvolutionAnalysis>(of), why);
@@ -89,7 +89,7 @@ private:
     Remark.missed(place, "NotFolded", "short rows of work-items are not collapsed: " + why);
   }
 
-  /// Returns the numbers of the loops over the work-items of short rows.
+  /// Returns the set of the numbers of the loops over the work-items of short rows.
   BitVector candidates(unsigned count) {
     BitVector found(count);
     for (Loop *loop : loops(F).getLoopsInPreorder())
@@ -98,7 +98,8 @@ private:
     return found;
   }
 
-  /// Folds the loops in `wanted`, one at a time, because each fold invalidates the analyses.
+  /// Folds the short rows whose loops over work-items have a number in `wanted`. Folds one at a
+  /// time, because each fold invalidates the analyses.
   void fold(Function &of, BitVector wanted) {
     if (wanted.none())
       return;

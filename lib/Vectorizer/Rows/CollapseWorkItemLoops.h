@@ -7,8 +7,8 @@
 //
 // collapse-work-item-loops: folds the loop over rows and the loop over the work-items of a row into
 // one. A row is the work-items of the innermost loop, mostly those along dimension 0. If it is
-// shorter than a vector, lanes stay empty. The pass applies if the local size is known and the
-// length of a row is a power of two:
+// shorter than a vector, lanes stay empty. The pass applies if the local size is known, all rows
+// together fill a vector, and the length of a row is a power of two:
 //
 //   for (y = 0; y < 64; ++y)                 for (i = 0; i < 256; ++i) {
 //     for (x = 0; x < 4; ++x)          =>      x = i & 3;
@@ -17,10 +17,10 @@
 //
 // To decide whether folding pays, the pass vectorises the original and the folded loops on copies
 // of the function and compares the costs of a work-item, as vectorize-work-items does.
-// collapse-work-item-loops<force> folds wherever that is correct.
+// collapse-work-item-loops<force> folds short rows wherever that is correct.
 //
-// Runs on host IR after unroll-and-jam-work-items, which brings loops into their form, and before
-// vectorize-work-items.
+// Runs on host IR after unroll-and-jam-work-items, which brings loops into the form that this pass
+// expects, and before vectorize-work-items.
 //
 //===--------------------------------------------------------------------------------------------===//
 

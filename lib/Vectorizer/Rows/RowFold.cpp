@@ -40,15 +40,16 @@ void moveInto(BasicBlock &from, BasicBlock &to) {
       inst.moveBefore(to, place);
 }
 
-/// A byte offset as a linear function: ofRow * row + inRow * id in the row + others + constant.
+/// A byte offset as a linear function: ofRow * row + inRow * (id in the row) + constant, plus the
+/// sum of value * factor over `others`.
 struct IdOffset {
   int64_t ofRow = 0, inRow = 0;
   SmallVector<std::pair<Value *, int64_t>, 2> others;
   int64_t constant = 0;
 };
 
-/// Finds addresses that are linear in the id of the folded loop. LLVM has split them into a part
-/// for the row, which is computed once for a row, and a part for the work-item.
+/// Finds addresses that are linear in the id of the folded loop. LLVM may have split them into a
+/// part for the row, which is computed once for a row, and a part for the work-item.
 class LinearAddresses {
 public:
   LinearAddresses(Value &row, Value &inRow, uint64_t items)
@@ -76,8 +77,8 @@ public:
     }
   }
 
-  /// Returns the base of an address that is linear in that id, with its offset in `sum`; null for
-  /// other addresses.
+  /// Returns the base of an address that is linear in the id of the folded loop, and adds its
+  /// offset from the base to `sum`. Returns null for other addresses.
   Value *base(GetElementPtrInst &address, IdOffset &sum) const {
     Value *pointer = &address;
     while (auto *part = dyn_cast<GetElementPtrInst>(pointer)) {
@@ -104,8 +105,8 @@ private:
   const int64_t Items;
 };
 
-/// Replaces addresses `base + (row * items + inRow) * size` by `base + item * size`, where `item`
-/// is the id in the folded loop.
+/// Replaces addresses `base + (row * items + inRow) * size` in `loop` by `base + item * size`,
+/// where `item` is the id in the folded loop.
 void joinAddresses(const Loop &loop, const LinearAddresses &linear, Value &item) {
   SmallVector<GetElementPtrInst *> addresses;
   for (BasicBlock *bb : loop.blocks())

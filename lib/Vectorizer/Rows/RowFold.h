@@ -19,8 +19,9 @@ namespace oclc::vectorizer {
 /// computes values.
 class ShortRow {
 public:
-  /// Returns nullopt if `loop` cannot be folded; `why` is the reason if its rows are too short for
-  /// vectors.
+  /// Returns nullopt if `loop` cannot be folded. If each of its rows is shorter than a vector, but
+  /// all together fill one, first hoists values (hoistSharedValues()), and sets `why` to the reason
+  /// if the loop cannot be folded. `why` must be empty before the call.
   static std::optional<ShortRow> recognize(llvm::Loop &loop, unsigned lanes,
                                            llvm::ScalarEvolution &se, std::string &why);
 

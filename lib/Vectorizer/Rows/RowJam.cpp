@@ -55,7 +55,7 @@ private:
   /// operands are those of the first row.
   SmallVector<std::pair<Instruction *, unsigned>> Copies;
 
-  /// Emits the row id that follows the last row.
+  /// Emits the id of the last row plus one, before the loop over rows.
   Value *emitEnd() {
     BasicBlock *preheader = Row.L->getLoopPreheader();
     Type *i64 = Row.Id->getType();
@@ -115,8 +115,8 @@ private:
       builder.CreateBr(Blocks.front());
   }
 
-  /// Advances the row id. The original loop reaches the same id in single steps, so the sum wraps
-  /// around only if these do, and may have their flags.
+  /// Emits the row id plus `by`. The original loop reaches the same id in single steps, so the sum
+  /// wraps around only if one of these steps does. So it may have the no-wrap flags of the steps.
   Value *advance(Value *by, const Twine &name, IRBuilder<> &builder) {
     auto *next = cast<BinaryOperator>(Row.Id->getIncomingValueForBlock(Row.latch()));
     return builder.CreateAdd(Row.Id, by, name, next->hasNoUnsignedWrap(), next->hasNoSignedWrap());
@@ -172,7 +172,7 @@ private:
           operand.set(own);
   }
 
-  /// Makes the loop step by the number of rows that have run.
+  /// Makes each iteration of the loop increase the row id by the number of rows that it has run.
   void step(Value *end) {
     BasicBlock *latch = Row.latch();
     IRBuilder<> builder(latch, latch->begin());

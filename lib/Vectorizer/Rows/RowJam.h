@@ -15,8 +15,8 @@
 
 namespace oclc::vectorizer {
 
-/// Adds a second path to the loop, which runs `rows` rows in step. It is taken if at least `rows`
-/// rows are left and none of these is skipped:
+/// Adds a second path to the loop over rows, which runs `rows` rows in step. An iteration takes it
+/// if at least `rows` rows are left and the next `rows` ones are not skipped:
 ///
 ///   head -> rows.ask -> rows.front -> items of all rows.. -> rows.done -> latch
 ///     \_____\__-> row -> the original path ________________________________^

@@ -107,8 +107,8 @@ void RowValues::findVariables() {
       Variables.push_back(variable);
 }
 
-/// Finds the values that vary between rows. Data dependences suffice: a branch in the loop over
-/// work-items on a varying value is an obstacle.
+/// Finds the values that vary between rows. Following data dependences suffices, because a branch
+/// on a varying value in the loop over work-items is an obstacle.
 void RowValues::propagate() {
   SmallVector<const Value *> work(Variables.begin(), Variables.end());
   work.push_back(Row.Id);
@@ -131,7 +131,8 @@ std::string RowValues::obstacle(const LoopInfo &li) const {
   return Row.front() == Row.head() ? "" : itemsObstacle(*Row.front());
 }
 
-/// The head of a row runs before it is known whether rows run in step, so it must have no effects.
+/// Returns the reason why the head of a row prevents that rows run in step; empty if it does not.
+/// The head runs before it is known whether rows run in step, so it must have no effects.
 std::string RowValues::headObstacle() const {
   auto hasEffect = [&](const Instruction &inst) {
     return inst.mayHaveSideEffects() || isa<AllocaInst>(inst) ||
@@ -163,8 +164,8 @@ std::string RowValues::memoryObstacle(const Instruction &inst) const {
   return isIndependent(inst) ? "" : "work-items depend on each other through memory";
 }
 
-/// True if the access cannot conflict with one of another work-item: no work-item writes the memory
-/// that others access, or each row accesses its own.
+/// True if the access is known not to conflict with one of another work-item: no work-item writes
+/// the memory, the memory is private, or the metadata of the loop over work-items says so.
 bool RowValues::isIndependent(const Instruction &access) const {
   if (access.hasMetadata(LLVMContext::MD_invariant_load) ||
       isInGroups(access.getMetadata(LLVMContext::MD_access_group), *Row.Items))

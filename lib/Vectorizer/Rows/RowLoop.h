@@ -21,15 +21,15 @@ namespace oclc::vectorizer {
 ///   head -> front -> items.. -> done -> latch -> head or exit
 ///     \___________________________________^
 ///
-/// The head computes values for the row, and may skip it. Head and front may be the same block, as
-/// may `done` and latch.
+/// The head computes values for the row, and may skip the row. Head and front may be the same
+/// block, as may `done` and latch.
 struct RowLoop {
   llvm::Loop *L;
   llvm::Loop *Items;
   llvm::PHINode *Id; ///< Counter of rows, with step 1.
 
-  /// Returns nullopt if `loop` does not have this form; `why` is the reason if it was a loop over
-  /// rows.
+  /// Returns nullopt if `loop` does not have this form. If it is marked as a loop over rows, `why`
+  /// is then the reason. If `loop` has this form, the value of `why` has no meaning.
   static std::optional<RowLoop> recognize(llvm::Loop &loop, std::string &why);
 
   llvm::BasicBlock *head() const { return L->getHeader(); }
@@ -43,10 +43,11 @@ bool hasRows(const llvm::Loop &loop);
 /// Determines which values differ between rows that run in step.
 class RowValues {
 public:
+  /// Also moves computations of addresses of private variables into the loop over work-items.
   explicit RowValues(const RowLoop &row);
 
   bool vary(const llvm::Value *v) const { return Varying.contains(v); }
-  /// The private variables, of which each row gets a copy.
+  /// The private variables that the loop over rows uses. Each row needs its own copy.
   llvm::ArrayRef<llvm::AllocaInst *> privateVariables() const { return Variables; }
 
   /// Returns the reason why rows cannot run in step; empty if they can.

@@ -25,8 +25,9 @@ constexpr unsigned ScalarCost = 1, VectorCost = 2, GatherCost = 32, DivisionCost
 /// Latencies, in quarters of a cycle.
 constexpr unsigned IntegerLatency = 4, FloatLatency = 16, LoadLatency = 20;
 
-/// Number of instructions that a CPU runs at the same time. If all iterations of a loop have no
-/// more instructions, the code after the loop hides its dependence chains.
+/// Number of instructions that a CPU runs at the same time. If all iterations of a loop together
+/// have no more instructions, the CPU also runs code after the loop meanwhile, so that the loop's
+/// dependence chains cost no time.
 constexpr uint64_t InstructionsUnderWay = 128;
 
 /// Limits for all rows together: instructions, and bytes of the private variables of one work-item
@@ -35,7 +36,7 @@ constexpr size_t MaxInstructions = 1000;
 constexpr uint64_t MaxBytes = 1024;
 
 /// Minimum gains, as old time over new time: of jamming rows whose work-items have loops, of
-/// jamming other rows, and of twice as many rows.
+/// jamming other rows, and of more rows over the best smaller number of rows.
 constexpr double GainOfLoops = 1.2, GainOfStraightCode = 1.5, GainOfMoreRows = 1.1;
 
 bool isFusedOrSimple(const IntrinsicInst &call) {
@@ -56,7 +57,8 @@ bool isFusedOrSimple(const IntrinsicInst &call) {
   }
 }
 
-/// Returns the number of elements of a vector in the source. Each becomes a vector of work-items.
+/// Returns the number of elements of a vector in the source; 1 for a scalar. Each element becomes a
+/// vector of work-items.
 unsigned elements(const Value &v) {
   auto *vector = dyn_cast<FixedVectorType>(v.getType());
   return vector ? vector->getNumElements() : 1;
@@ -67,7 +69,8 @@ bool costsNothing(const Instruction &inst) {
          inst.isDebugOrPseudoInst() || (inst.isTerminator() && inst.getNumSuccessors() < 2);
 }
 
-/// Cost of an iteration of an innermost loop that runs one row or several.
+/// Cost of one iteration of an innermost loop in the code of a row's work-items, if one row or
+/// several rows run it in step. The loop over work-items may be the innermost one itself.
 class BodyCost {
 public:
   BodyCost(const Loop &body, const RowLoop &row, const RowValues &values, const LaneShapes &shapes,
@@ -87,7 +90,7 @@ public:
 
   unsigned time(unsigned rows) const { return std::max(Shared + (rows * Own), Chain); }
 
-  /// Returns the number of vector registers that are live at once.
+  /// Returns the maximum number of vector registers that are live at once.
   unsigned registers(unsigned rows) const {
     unsigned most = 0;
     for (const BasicBlock *bb : Body.blocks())
@@ -136,14 +139,16 @@ private:
     return IntegerLatency;
   }
 
-  /// Returns the length of the chain from `phi` to its value in the next iteration.
+  /// Returns the length of the chain from `phi` to its value in the next iteration, in quarters of
+  /// a cycle; 0 if there is none.
   unsigned chainFrom(const PHINode &phi) const {
     DenseMap<const Value *, int> known = {{&phi, 0}};
     const BasicBlock *latch = Body.getLoopLatch();
     return latch ? unsigned(std::max(0, chain(*phi.getIncomingValueForBlock(latch), known))) : 0;
   }
 
-  /// Returns the length of the longest chain from the PHI to `v`; -1 if there is none.
+  /// Returns the length of the longest chain to `v` from the PHI that `known` contains at first; -1
+  /// if there is none.
   int chain(const Value &v, DenseMap<const Value *, int> &known) const {
     auto *i = dyn_cast<Instruction>(&v);
     if (!i || !Body.contains(i))
@@ -174,8 +179,8 @@ private:
   unsigned registers(const BasicBlock &bb, unsigned rows) const {
     SmallPtrSet<const Value *, 32> live;
     unsigned now = 0, most = 0;
-    // A value with a single use is computed for one row at a time, when it is used, so it needs
-    // registers for one row only.
+    // A value with a single use, in the same block, is computed for one row at a time, just before
+    // it is used. So it needs registers for one row only.
     auto count = [&](const Value *v) {
       const bool isPassing = v->hasOneUse() && !isUsedElsewhere(*v);
       return elements(*v) * (Values.vary(v) && !isPassing ? rows : 1);
@@ -203,7 +208,7 @@ private:
   }
 };
 
-/// Cost of all innermost loops of a work-item, which are assumed to be equally frequent.
+/// Cost of all innermost loops of a work-item. They are assumed to run equally often.
 class RowCosts {
 public:
   RowCosts(const RowLoop &row, const RowValues &values, ScalarEvolution &se,
@@ -221,7 +226,7 @@ public:
     Registers = tti.getNumberOfRegisters(tti.getRegisterClassForType(/*Vector=*/true, vector));
   }
 
-  /// Returns the time of one row if `rows` rows run at once.
+  /// Returns the time for each row if `rows` rows run at once, in quarters of a cycle.
   double time(unsigned rows) const {
     unsigned sum = 0;
     for (const BodyCost &body : Bodies)

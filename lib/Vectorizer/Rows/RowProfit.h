@@ -16,7 +16,8 @@
 namespace oclc::vectorizer {
 
 /// Returns the best number of rows to run at once, by an estimate of the time of the innermost
-/// loops of a work-item; 1 if it does not pay, with the reason in `why`.
+/// loops of a work-item. If several rows at once do not pay, returns 1, and sets `why` to the
+/// reason.
 unsigned chooseRows(const RowLoop &row, const RowValues &values, llvm::ScalarEvolution &se,
                     const llvm::TargetTransformInfo &tti, std::string &why);
 

@@ -38,7 +38,8 @@ private:
   passes::Remarks Remark;
   SmallPtrSet<const BasicBlock *, 8> Seen; ///< Headers of the loops already visited.
 
-  /// Jams the rows of one loop, which invalidates the analyses; false if no loop is left.
+  /// Jams the rows of the next loop for which that is possible, and invalidates the analyses.
+  /// Returns false if there is no such loop.
   bool jamNext() {
     for (Loop *loop : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
       if (Seen.insert(loop->getHeader()).second && jam(*loop)) {

@@ -21,13 +21,14 @@
 //                                           the original code; step = 1
 //
 // Work-items between two barriers are independent of each other, so that rows may run in any order,
-// also interleaved. This requires that they access only memory of their own, or memory of the group
-// without an order. Each private variable gets a copy for each row. All rows must take the same
-// path: no branch condition may depend on the row, except for one that skips a whole row.
+// also interleaved. The pass requires that this is known of each access to memory: it is to private
+// memory, to memory that is never written, or marked as independent of other iterations, and it is
+// neither atomic nor volatile. Each private variable gets a copy for each row. All rows must take
+// the same path: no branch condition may depend on the row, except for one that skips a whole row.
 //
 // The pass jams rows if the estimated time of a work-item's loops is clearly shorter, because rows
 // share values, or because one row computes while another waits for its results. It tries 2, 4 and
-// 8 rows at once, as far as registers allow, and takes more rows only if that is faster.
+// 8 rows at once, as far as registers allow, and takes more rows only if that is clearly faster.
 //
 // Runs on host IR, before vectorize-work-items or LLVM's vectorizers.
 //
@@ -42,7 +43,8 @@ namespace oclc::vectorizer {
 
 class UnrollAndJamWorkItemsPass : public llvm::PassInfoMixin<UnrollAndJamWorkItemsPass> {
 public:
-  /// `rows` is the number of rows to run at once, wherever that is correct; 0 to choose it.
+  /// `rows` is the number of rows to run at once wherever that is correct; 0 to choose it for each
+  /// loop.
   explicit UnrollAndJamWorkItemsPass(unsigned rows = 0) : Rows(rows) {}
   llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am) const;
   static bool isRequired() { return true; }
