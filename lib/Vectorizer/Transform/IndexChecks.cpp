@@ -34,8 +34,8 @@ IndexChecks::IndexChecks(Loop &loop, const LaneShapes &shapes, ScalarEvolution &
         add(*extension);
 }
 
-/// Adds the conditions under which the operand of `extension` does not wrap. Removes them again if
-/// they are not complete or never hold.
+/// Adds the conditions under which the operand of `extension` does not wrap, if its lanes have a
+/// stride and it might wrap. Adds none if conditions alone cannot exclude that, or never hold.
 void IndexChecks::add(CastInst &extension) {
   LaneShape shape = Shapes.of(extension.getOperand(0));
   if (!extension.getSrcTy()->isIntegerTy(32) || !extension.getDestTy()->isIntegerTy(64) ||
@@ -123,9 +123,9 @@ std::optional<IndexChecks::Range> IndexChecks::ofOperation(BinaryOperator &op) {
   return values;
 }
 
-/// Returns the range of a sum of counters, from their starts to their values in the last iteration.
-/// Adds conditions that starts and numbers of iterations are below 2^31, so that the sums fit into
-/// 64 bits.
+/// Returns the range of a sum of counters, from their starts to their values in the last iteration;
+/// nullopt if `s` is no such sum. Adds conditions that starts and numbers of iterations are below
+/// 2^31, so that the sums fit into 64 bits.
 std::optional<IndexChecks::Range> IndexChecks::ofEvolution(const SCEV *s) {
   Type *i64 = Type::getInt64Ty(SE.getContext());
   if (SE.isLoopInvariant(s, &L)) {

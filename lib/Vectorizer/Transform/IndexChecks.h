@@ -19,7 +19,8 @@ namespace oclc::vectorizer {
 /// Checks before a loop over work-items whether 32-bit indices wrap around. Indices of type uint
 /// such as `k * n + x` may wrap around, so that adjacent lanes are not known to access adjacent
 /// elements. The range of each index in all iterations of the loop is computed in 64 bits before
-/// the loop. If it is below 2^31, nothing wraps.
+/// the loop. If it is from -2^31 to 2^31 - 1, and from 0 for an index that is zero-extended,
+/// nothing wraps.
 ///
 ///   for (x ..) for (k = 0; k < n; ++k)             ok = (n - 1) * n + last x < 2^31 ..
 ///     b[zext(k * n + x)] ..                   =>   if ok: b[zext nneg (k * n + x, both nsw)] ..
@@ -30,12 +31,12 @@ public:
   /// diverge.
   IndexChecks(llvm::Loop &loop, const LaneShapes &shapes, llvm::ScalarEvolution &se);
 
-  /// Emits the check before the loop, an i1 that is true if no index wraps; null if there is
-  /// nothing to check.
+  /// Emits the check at `insertBefore`, which precedes the loop. Returns an i1 that is true if no
+  /// index wraps, a constant if that is always so, or null if there are no indices to check.
   llvm::Value *create(llvm::Instruction *insertBefore);
 
-  /// Adds to the instructions of the loop the flags that state that nothing wraps. The loop must
-  /// run only if the check is true.
+  /// Adds flags to the instructions of the loop that state that nothing wraps. The loop must run
+  /// only if the check is true.
   void assume();
 
 private:

@@ -22,14 +22,15 @@ namespace oclc::vectorizer {
 
 namespace {
 
-/// Factor on the estimated number of iterations of one lane: a loop that lanes leave one by one
-/// runs until the last lane has left.
+/// Estimated number of iterations of a loop that lanes leave lane by lane, relative to that of one
+/// lane. Such a loop runs until the last lane has left.
 constexpr double TripsOfLastLane = 1.5;
 /// Estimated probability that any lane takes a path. With many lanes it is rare that none does.
 constexpr double ChanceOfAnyLane = 0.75;
 
-/// While blocks move, masks and values that flow between blocks are in variables; mem2reg makes
-/// them registers again in the end. A path without an assignment then needs no special case.
+/// While the control flow changes, masks and values that flow between blocks are in variables;
+/// mem2reg makes them registers again in the end. So a path without an assignment needs no special
+/// case.
 class Linearizer {
 public:
   Linearizer(Loop &loop, ArrayRef<BasicBlock *> order, const LoopInfo &li, const LaneGroups &groups,
@@ -95,9 +96,10 @@ private:
     return around != &L && around->getHeader() == bb && Groups.isLeftLaneByLane(around);
   }
 
-  /// Creates a mask variable for each group. It is reset when an iteration of the loop around the
-  /// group begins, because no lane has reached the group yet. The mask of a loop that lanes leave
-  /// lane by lane needs no reset, because each edge to its header overwrites it.
+  /// Creates a mask variable for each group that not all lanes run. It is reset when an iteration
+  /// of the loop around the group begins, because no lane has reached the group yet. The mask of a
+  /// loop that lanes leave lane by lane needs no reset, because each edge to its header overwrites
+  /// it.
   void createMasks() {
     for (BasicBlock *bb : Order) {
       if (Groups.leader(bb) != bb || Groups.isRunByAll(bb))
@@ -144,16 +146,16 @@ private:
   }
 
   /// Loads the mask of the lanes that run `bb`, at the builder's position; null if all lanes that
-  /// run the loop run `bb`. In lanes that do not run the loop, the mask may have any value. So a
-  /// mask that is the same in all other lanes stays uniform.
+  /// run the loop over work-items run `bb`. In lanes that do not run that loop, the mask may have
+  /// any value: it is not combined with the entry mask, so a uniform mask stays uniform.
   Value *maskOf(BasicBlock *bb) {
     if (Groups.isRunByAll(bb))
       return nullptr;
     return Builder.CreateLoad(Builder.getInt1Ty(), MaskVariables.lookup(Groups.leader(bb)));
   }
 
-  /// The same, but false in the lanes that do not run the loop; null if all lanes run the loop and
-  /// `bb`.
+  /// Like maskOf(), but false in the lanes that do not run the loop over work-items; null if all
+  /// lanes run `bb`.
   Value *entryMaskOf(BasicBlock *bb) {
     Value *mask = maskOf(bb);
     if (!EntryMask || !mask)

@@ -15,8 +15,8 @@
 
 namespace oclc::vectorizer {
 
-/// Masks of the blocks that not all lanes run: an i1 that is true in the lanes that run the block.
-/// It is computed in the block or before it.
+/// Masks of the blocks that not all lanes run. A mask is an i1 that is true in the lanes that run
+/// the block. It is computed in the block or before it.
 using LaneMasks = llvm::DenseMap<llvm::BasicBlock *, llvm::WeakTrackingVH>;
 
 /// Rewrites the loop `loop` over work-items so that lanes can run its iterations together.
@@ -29,9 +29,9 @@ using LaneMasks = llvm::DenseMap<llvm::BasicBlock *, llvm::WeakTrackingVH>;
 ///   B: y = 2; goto J         =>    B: y = 2
 ///   J: z = phi [x, A], [y, B]      J: z = select %mB, y, x
 ///
-/// Values that are uniform by `uniformity` stay uniform, because the plan depends on that. A
-/// uniform PHI becomes a select by whether any lane takes the edge, which is the same for all
-/// lanes.
+/// Values that are uniform by `uniformity` stay uniform, because the plan depends on that. So the
+/// condition of the select for a uniform PHI is whether any lane takes the edge, which is the same
+/// for all lanes.
 ///
 /// `entryMask` is true for the lanes that run the loop at all; null if all do. `trips` returns the
 /// estimated number of iterations of an inner loop for one lane.

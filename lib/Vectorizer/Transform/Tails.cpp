@@ -66,7 +66,8 @@ PHINode *splitUnless(Value *allowed, const WorkItemLoop &work, LoopInfo &li, Dom
   return cast<PHINode>(map[work.Id]);
 }
 
-/// Makes the loop step by `lanes` work-items until `end`, and then go to `behind`.
+/// Makes the counter of the loop step by `lanes` until it is at least `end`. The loop then goes to
+/// `behind`.
 static void stepByVectors(WorkItemLoop &work, unsigned lanes, Value *end, BasicBlock *behind) {
   BasicBlock *latch = work.L->getLoopLatch();
   Instruction *old = latch->getTerminator();

@@ -48,24 +48,26 @@ ItemCount countItems(const WorkItemLoop &work, llvm::ScalarEvolution &se, llvm::
                      llvm::DominatorTree &dt);
 
 /// Adds a copy of the loop that runs the work-items one by one if `allowed` is false. Returns the
-/// counter of the copy; null if there is no copy because `allowed` is always true.
+/// counter of the copy; null if there is no copy because `allowed` is the constant true.
 llvm::PHINode *splitUnless(llvm::Value *allowed, const WorkItemLoop &work, llvm::LoopInfo &li,
                            llvm::DominatorTree &dt);
 
-/// Makes `work` run `lanes` work-items in each iteration, as long as there are that many. Returns a
-/// copy of the loop for the remaining work-items; nullopt if there never are any. Updates no
-/// analysis of the function other than `li` and `dt`, and these incompletely outside of `work`.
+/// Makes the counter of `work` grow by `lanes` in each iteration, as long as there are that many
+/// work-items. The caller must make the body run them. Returns a copy of the loop for the remaining
+/// work-items; nullopt if there never are any. Updates no analysis of the function other than `li`
+/// and `dt`, and these incompletely outside of `work`.
 std::optional<Tail> splitTail(WorkItemLoop &work, unsigned lanes, const ItemCount &count,
                               llvm::LoopInfo &li, llvm::DominatorTree &dt);
 
-/// Emits a mask that is true in those of the `lanes` lanes that have a work-item; null if all have
-/// one.
+/// Emits a mask at the start of the loop, an i1 that is true in those of the `lanes` lanes that
+/// have a work-item. Returns null if all have one.
 llvm::Value *maskOfItems(const WorkItemLoop &work, unsigned lanes, const ItemCount &count);
 
 /// Makes `work` run a single iteration. `latch` is the branch of its latch.
 void endOnce(const WorkItemLoop &work, llvm::BranchInst &latch);
 
-/// Marks the loop as vectorised for later vectorizers, and forbids runtime unrolling.
+/// Marks the loop as vectorised for later vectorizers, and forbids runtime unrolling. Of the other
+/// properties of the loop, only its number remains.
 void markVectorized(llvm::Loop &loop);
 
 } // namespace oclc::vectorizer

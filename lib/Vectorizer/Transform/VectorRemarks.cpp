@@ -16,7 +16,7 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 void VectorRemarks::tell(DebugLoc where, StringRef name, const Twine &message) {
-  // Line 0 means that LLVM has merged instructions of several lines.
+  // Line 0 means that LLVM has merged instructions of several lines, so there is no line to report.
   if (where && where.getLine() == 0)
     where = {};
   std::string key = where ? (where->getFilename() + ":" + Twine(where.getLine()) + ":").str() : "";
@@ -51,8 +51,8 @@ static std::string descriptionOf(const Instruction &inst) {
   if (!call)
     return (Twine("'") + inst.getOpcodeName() + "'").str();
   StringRef callee = call->getCalledOperand()->getName();
-  // A service of the launch is called through a pointer, whose name may have a number: printf,
-  // printf5.
+  // A service of the launch, such as printf, is called through a pointer. LLVM may have added a
+  // number to the pointer's name: printf5.
   if (!call->getCalledFunction())
     callee = callee.rtrim("0123456789");
   return callee.empty() ? "a call" : "a call of '" + demangle(callee) + "'";
@@ -70,7 +70,8 @@ void VectorRemarks::leftOneByOne(const Loop &inner) {
          "adjacent work-items avoid idle lanes");
 }
 
-/// True for accesses to memory. Other instructions also run for inactive lanes.
+/// True for an instruction that accesses memory, is no intrinsic, and has a source location for the
+/// remark.
 static bool needsMask(const Instruction &inst) {
   return inst.mayReadOrWriteMemory() && inst.getDebugLoc() && !isa<IntrinsicInst>(inst);
 }

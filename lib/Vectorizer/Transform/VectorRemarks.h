@@ -32,7 +32,8 @@ public:
   void laneByLane(const llvm::Instruction &inst);
   /// Reports an inner loop that lanes leave in different iterations.
   void leftOneByOne(const llvm::Loop &inner);
-  /// Reports a block that some lanes do not run. `mayBeEmpty`: it may run without an active lane.
+  /// Reports a block that some lanes do not run, if it accesses memory. `mayBeEmpty` is true if the
+  /// block may run without an active lane.
   void masked(const llvm::BasicBlock &bb, bool mayBeEmpty);
 
 private:

@@ -90,7 +90,8 @@ Instruction *Widener::cloneForLane(Instruction &inst, Value *lane) {
   return Builder.Insert(fresh);
 }
 
-/// Runs the instruction for each lane, in the order in which work-items would run one by one.
+/// Runs the instruction for each lane, in the order in which work-items would run one by one. If it
+/// cannot be speculated, runs it only for active lanes.
 void Widener::runLaneByLane(Instruction &inst) {
   if (Remarks)
     Remarks->laneByLane(inst);
@@ -122,8 +123,8 @@ Widener::Detour Widener::cutAt(Instruction &inst, Value *condition, const Twine 
   return {before, body, after};
 }
 
-/// Returns `result`, a value of the body, as a PHI after it. The PHI is poison if the body has not
-/// run, because no lane uses it then.
+/// Returns a PHI after the body that has the value `result` of the body. It is poison if the body
+/// has not run, because no lane uses it then.
 Value *Widener::resultOf(const Detour &way, Value *result) {
   IRBuilderBase::InsertPointGuard guard(Builder);
   Builder.SetInsertPoint(way.After, way.After->begin());
@@ -133,7 +134,7 @@ Value *Widener::resultOf(const Detour &way, Value *result) {
   return behind;
 }
 
-/// Runs the instruction for the active lanes, in a loop over the bits of the mask.
+/// Runs the instruction for the active lanes, in a loop over the bits of the mask that are set.
 void Widener::runActiveLanes(Instruction &inst) {
   Type *bits = Builder.getIntNTy(Lanes);
   Value *on = Builder.CreateBitCast(vector(Mask), bits);

@@ -62,7 +62,7 @@ static SmallVector<Value *> accessesOf(const AccessGroup &group) {
 
 void Widener::takeFacts(Instruction &fresh, const AccessGroup &group) {
   // propagateMetadata() only keeps the access groups that `fresh` and the accesses have in common,
-  // so `fresh` must have some before.
+  // so give `fresh` those of one access first.
   fresh.copyMetadata(*group.place, LLVMContext::MD_access_group);
   propagateMetadata(&fresh, accessesOf(group));
   for (const AccessGroupMember &member : group.members)
@@ -74,7 +74,8 @@ static int64_t bytesOf(const AccessGroup &group) {
   return int64_t(group.place->getDataLayout().getTypeStoreSize(group.element));
 }
 
-/// Returns the mask of the elements of a piece that active lanes access; null if these are all.
+/// Returns the mask of the elements of a piece that active lanes access; null if these are all. A
+/// piece is as many consecutive elements as a vector has lanes.
 Value *Widener::maskOfPiece(const AccessGroup &group, unsigned piece) {
   SmallVector<int> laneOf;
   SmallVector<Constant *> isMember;
@@ -96,9 +97,9 @@ Align Widener::alignOfGroup(const AccessGroup &group) const {
   return Mask ? commonAlignment(group.align, uint64_t(bytesOf(group)) * group.factor) : group.align;
 }
 
-/// Loads a piece: as many consecutive elements as a vector has lanes. Without a mask, a piece must
-/// not end after the last element that is accessed. So such a piece is loaded from a lower address,
-/// and its elements are moved to their lanes.
+/// Loads a piece. A load without a mask must not read behind the last element that is accessed. So
+/// a piece that extends behind it is loaded from a lower address, and its elements are moved to
+/// their lanes.
 Value *Widener::loadPiece(const AccessGroup &group, unsigned piece) {
   Type *wide = vectorOf(group.element);
   const unsigned end = (Lanes - 1) * group.factor + group.slots();
@@ -135,7 +136,8 @@ void Widener::defineMembers(const AccessGroup &group, ArrayRef<Value *> slots) {
            Builder.CreateBitCast(slots[member.slot], vectorOf(member.access->getType())));
 }
 
-/// Returns the vectors that the members store, by their slots.
+/// Returns the vectors that the members store, by their slots; poison for slots without a member.
+/// Marks the members as replaced.
 SmallVector<Value *, 8> Widener::storedInSlots(const AccessGroup &group, unsigned number) {
   Type *wide = vectorOf(group.element);
   VectorList stored(number, PoisonValue::get(wide));

@@ -76,8 +76,8 @@ bool Widener::widenLaneOperation(CallInst &call) {
   return true;
 }
 
-/// Returns the minimum or maximum of `a` and `b`, or the other operand if one is a NaN. For half
-/// precision LLVM has no instruction and would call fminf.
+/// Returns the minimum or maximum of `a` and `b`, or the other operand if one is a NaN. Compares
+/// and selects for half precision, for which LLVM would call fminf.
 static Value *chooseLimit(IRBuilderBase &builder, Intrinsic::ID id, Value *a, Value *b) {
   if (!a->getType()->getScalarType()->isHalfTy())
     return builder.CreateBinaryIntrinsic(id, a, b);
@@ -113,7 +113,8 @@ Value *Widener::reduceLanes(const LaneOperation &operation, Value *x) {
   return sum;
 }
 
-/// Returns the value of `x` in the lane with the number `lane`, which is the same for all lanes.
+/// Returns the value of `x` in the lane with the number `lane`. The caller guarantees that `lane`
+/// is the same for all lanes.
 Value *Widener::oneLane(Value *x, Value *lane) {
   if (Shapes.of(x).isUniform())
     return x;

@@ -73,7 +73,8 @@ void Widener::tellOfPlaces(const Instruction &access) {
     Remarks->gatherOrScatter(access, Shapes.of(getLoadStorePointerOperand(&access)));
 }
 
-/// Copies the metadata of an access to the access of all lanes.
+/// Copies the metadata of an access that also holds for `fresh`, the access of all lanes, and its
+/// source location.
 void Widener::takeFacts(Instruction &fresh, const Instruction &access) {
   fresh.copyMetadata(access, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
                               LLVMContext::MD_noalias, LLVMContext::MD_access_group});
@@ -144,8 +145,8 @@ void Widener::widenStore(StoreInst &store) {
   Replaced.push_back(&store);
 }
 
-/// Loads from a uniform address. Skips the load if no lane is active, because the address may be
-/// invalid then.
+/// Loads from a uniform address. If the block may run without an active lane, the load is skipped
+/// then, unless the address is known to be valid.
 void Widener::loadFromOnePlace(LoadInst &load) {
   if (!MayBeEmpty || isSafeToSpeculativelyExecute(&load))
     return;

@@ -13,8 +13,8 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// True if the lanes of each run access the same element or contiguous elements. False under a
-/// mask, because inactive lanes may have no valid address.
+/// True if the lanes of each run access the same element or contiguous elements, given the stride
+/// within runs. False under a mask, because inactive lanes may have no valid address.
 bool Widener::isAccessOfRuns(Value *pointer, Type *ty, int64_t stride) {
   const DataLayout &dl = L.getHeader()->getDataLayout();
   const auto bytes = int64_t(dl.getTypeStoreSize(ty));
@@ -22,8 +22,8 @@ bool Widener::isAccessOfRuns(Value *pointer, Type *ty, int64_t stride) {
          dl.getTypeSizeInBits(ty) == unsigned(8 * bytes) && Private.scale(pointer) == 1;
 }
 
-/// Returns the value of `v` in a lane as a scalar. Recomputes up to `depth` steps of an address,
-/// because that is cheaper than extracting it from a vector.
+/// Returns the value of `v` in one lane as a scalar. Repeats up to `depth` steps of the computation
+/// of `v`, because that is cheaper than extracting the value from a vector.
 Value *Widener::ofLane(Value *v, unsigned lane, unsigned depth) {
   if (lane == 0 && Shapes.of(v).isStrided())
     return v;

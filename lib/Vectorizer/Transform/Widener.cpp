@@ -221,7 +221,8 @@ Value *Widener::chooseMask(SelectInst &select) {
     return nullptr;
   if (isa<Constant>(same) || !Shapes.of(same).isUniform() || Shapes.of(lane).isUniform())
     return nullptr;
-  // `same` may be poison if no lane evaluates it.
+  // If no lane evaluates `same`, it may be poison. As the scalar condition it would then make all
+  // lanes poison.
   same = Builder.CreateFreeze(same);
   Value *lanes = vector(lane);
   return isAnd ? Builder.CreateSelect(same, lanes, Constant::getNullValue(lanes->getType()))
@@ -281,7 +282,8 @@ void Widener::askAny(CallInst &any) {
 }
 
 /// Replaces an extension of a strided value. The other lanes are derived from lane 0 even if lane 0
-/// is inactive. Its narrow value may then have wrapped around, so it is recomputed in 64 bits.
+/// is inactive. The narrow value of an inactive lane may have wrapped around, so the value is
+/// recomputed in 64 bits.
 void Widener::extendLane0(CastInst &extension) {
   const bool isSigned = isa<SExtInst>(extension) || extension.hasNonNeg();
   replace(extension, wideLane0(extension.getOperand(0), isSigned));

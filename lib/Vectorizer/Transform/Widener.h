@@ -52,7 +52,7 @@ private:
   llvm::IRBuilder<> Builder;
   /// Mask (an i1) of the block that is being widened; null if all lanes run it.
   llvm::Value *Mask = nullptr;
-  bool MayBeEmpty = false; ///< The same block may run without an active lane.
+  bool MayBeEmpty = false; ///< The block that is being widened may run without an active lane.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Vectors;
   /// 64-bit copies of narrower PHIs, by the PHI and whether it is sign-extended.
   llvm::DenseMap<llvm::PointerIntPair<llvm::PHINode *, 1, bool>, llvm::PHINode *> WidePhis;
@@ -133,7 +133,7 @@ private:
   void runLaneByLane(llvm::Instruction &inst);
   void runActiveLanes(llvm::Instruction &inst);
   llvm::Instruction *cloneForLane(llvm::Instruction &inst, llvm::Value *lane);
-  /// A block that runs only under a condition, mostly that any lane is active.
+  /// A block, `Body`, that runs only under a condition, mostly that any lane is active.
   struct Detour {
     llvm::BasicBlock *Before, *Body, *After;
   };
