@@ -28,8 +28,9 @@ struct RowLoop {
   llvm::Loop *Items;
   llvm::PHINode *Id; ///< Counter of rows, with step 1.
 
-  /// Returns nullopt if `loop` does not have this form. If it is marked as a loop over rows, `why`
-  /// is then the reason. If `loop` has this form, the value of `why` has no meaning.
+  /// Returns nullopt if `loop` does not have this form. Sets `why` to the reason if `loop` is
+  /// marked as a loop over rows and contains a loop over work-items. If `loop` has this form, the
+  /// value of `why` has no meaning.
   static std::optional<RowLoop> recognize(llvm::Loop &loop, std::string &why);
 
   llvm::BasicBlock *head() const { return L->getHeader(); }

@@ -8,10 +8,9 @@
 // Checks the output of the vectorizer, in every build. Compares the loop over work-items with the
 // loop over vectors:
 //
-//   - Each instruction with an effect (store, atomic or volatile access, call that may write
-//   memory)
-//     has a counterpart, whose metadata contains the number of the original: `!oclc.effect !{i32
-//     n}`.
+//   - Each instruction with an effect has a counterpart, whose metadata contains the number of the
+//     original: `!oclc.effect !{i32 n}`. Effects are those of stores, atomic and volatile accesses,
+//     and calls that may write memory.
 //   - If an iteration may skip an effect, the loop over vectors may skip it: the counterpart has a
 //     mask, or is in a block that a path bypasses.
 //   - No branch condition, address or stored value is poison or undef, unless one was before.
