@@ -105,8 +105,8 @@ private:
     (isa<LoadInst>(inst) ? OpenLoads : OpenStores)[k].push_back({&inst, offset, Order++});
   }
 
-  /// Forms groups from the open loads or stores. Called at the end of the block, and before an
-  /// instruction with which they must not be reordered.
+  /// Forms groups from the open loads or stores, which may not be joined by later ones. Called at
+  /// the end of the block, and before an instruction with which they must not be reordered.
   void close(bool loads) {
     auto &open = loads ? OpenLoads : OpenStores;
     for (auto &[k, found] : open) {
@@ -164,7 +164,7 @@ private:
   }
 
   /// True if wide accesses and shuffles of two vectors cost less than one instruction for each lane
-  /// and member.
+  /// and member. Without a common stride, true for a pair of elements of 2 or 4 bytes.
   bool pays(const AccessGroup &group, uint64_t bytes) const {
     const auto members = unsigned(group.members.size());
     if (group.factor == 0)

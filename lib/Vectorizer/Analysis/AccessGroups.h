@@ -29,16 +29,17 @@ namespace oclc::vectorizer {
 /// A load or store of the group.
 struct AccessGroupMember {
   llvm::Instruction *access;
-  unsigned slot; ///< Distance from the first member, in elements.
+  unsigned slot; ///< Distance of its address from that of the first member, in elements.
 };
 
-/// Loads only, or stores only, of elements of one size, in ascending order of their addresses.
+/// A group of loads, or of stores. All members access elements of one size. They are in ascending
+/// order of their addresses.
 struct AccessGroup {
   llvm::SmallVector<AccessGroupMember, 8> members;
   /// Distance from lane to lane, in elements; 0 if the lanes have no common stride.
   unsigned factor;
-  /// The member at whose position the whole group is emitted. No instruction between it and another
-  /// member must stay before or after that member.
+  /// The member at whose position the whole group is emitted. The other members may be moved there
+  /// across the instructions in between.
   llvm::Instruction *place;
   /// Byte offset of the first element from the address that `place` accesses.
   int64_t offset;
@@ -47,13 +48,13 @@ struct AccessGroup {
   llvm::Align align;
 
   bool isLoad() const { return llvm::isa<llvm::LoadInst>(place); }
-  /// Number of elements from the first to the last accessed one.
+  /// Number of elements from the first to the last one that a single lane accesses.
   unsigned slots() const { return members.back().slot + 1; }
   bool hasGaps() const { return members.size() != factor; }
 };
 
-/// Finds all groups of a block that cost less than their accesses one by one. `isMasked` if lanes
-/// may be inactive in the block.
+/// Finds all groups of a block that cost less than their accesses one by one. `isMasked` is true if
+/// lanes may be inactive in the block.
 llvm::SmallVector<AccessGroup, 4> findAccessGroups(llvm::BasicBlock &bb, const LaneShapes &shapes,
                                                    const PrivateMemory &privateMemory,
                                                    unsigned lanes, bool isMasked);

@@ -81,8 +81,9 @@ std::optional<IdBounds> IdBoundsEmitter::emitUniform(const IdPosition &position,
   return std::nullopt;
 }
 
-/// Returns the bounds of the ids for which `varying` is in `region`. Needs a reading, signed or
-/// unsigned, in which `varying` is the id plus an offset and `region` does not wrap around.
+/// Returns the bounds of the ids for which `varying` is in `region`. Returns nullopt unless there
+/// is a reading, signed or unsigned, in which `varying` is the id plus an offset and `region` does
+/// not wrap around.
 std::optional<IdBounds> IdBoundsEmitter::emitConstant(Value &varying, const ConstantRange &region) {
   std::optional<IdPosition> position = Positions.find(&varying);
   if (!position || region.isFullSet() || region.isEmptySet())

@@ -16,7 +16,7 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 /// True if every path from `from` reaches `to` in the same iteration of `around`, a loop that
-/// contains both.
+/// contains both blocks.
 static bool meetAt(const BasicBlock *from, const BasicBlock *to, const Loop &around) {
   SmallVector<const BasicBlock *> work = {from};
   SmallPtrSet<const BasicBlock *, 16> seen;

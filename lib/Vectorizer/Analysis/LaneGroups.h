@@ -39,8 +39,9 @@ public:
   bool isRunByAll(llvm::BasicBlock *bb) const { return leader(bb) == L.getHeader(); }
   /// True if lanes leave `inner` in different iterations.
   bool isLeftLaneByLane(const llvm::Loop *inner) const { return LaneByLane.contains(inner); }
-  /// True if all lanes that run `bb` leave it along the same edge, and no edge leaves a loop that
-  /// lanes leave lane by lane, because they wait for each other after such a loop.
+  /// True if all lanes that run `bb` leave it along the same edge and go on without waiting. Lanes
+  /// wait for each other after a loop that they leave lane by lane, so false if an edge of `bb`
+  /// leaves such a loop. True for the latch of the loop over work-items.
   bool leavesTogether(const llvm::BasicBlock *bb) const;
 
 private:

@@ -15,8 +15,8 @@ namespace oclc::vectorizer {
 
 /// Returns the blocks of `loop` in topological order, back edges ignored. Each inner loop is
 /// contiguous, directly follows its preheader, and ends with its latch. `loop` and its inner loops
-/// must be in simplified form. The latch of an inner loop may have no successor inside that loop
-/// but the header.
+/// must be in simplified form. Inside an inner loop, the header must be the only successor of the
+/// latch.
 llvm::SmallVector<llvm::BasicBlock *> laneOrder(const llvm::Loop &loop, const llvm::LoopInfo &li);
 
 } // namespace oclc::vectorizer

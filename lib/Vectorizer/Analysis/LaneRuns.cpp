@@ -119,7 +119,7 @@ std::optional<int64_t> LaneRuns::ofAddress(const GetElementPtrInst &address) {
   std::optional<int64_t> sum = stride(address.getPointerOperand());
   for (auto &[index, scale] : variables) {
     const std::optional<int64_t> ofIndex = stride(index);
-    // A narrower index is extended here, and may wrap around between lanes before that.
+    // The address extends a narrower index, which may wrap around between lanes before that.
     if (!sum || !ofIndex || (*ofIndex != 0 && !index->getType()->isIntegerTy(64)))
       return std::nullopt;
     *sum += *ofIndex * scale.getSExtValue();

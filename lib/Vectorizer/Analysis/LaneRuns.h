@@ -8,7 +8,7 @@
 // Finds strides that hold only within runs of consecutive lanes. A row is the work-items along
 // dimension 0. If rows are shorter than a vector, collapse-work-item-loops joins them in one loop,
 // so a vector covers several rows. Lanes of one row have a stride; the distance between rows may be
-// anything. With 4 work-items in a row, x = id & 3 and y = id >> 2:
+// anything. With 4 work-items in a row, x = id & 3, y = id >> 2, and elements of 4 bytes:
 //
 //   in[y * width + x]    lanes 0 to 3 are contiguous, so are 4 to 7, ..     stride 4 in runs of 4
 //   in[y]                lanes 0 to 3 load the same element, so do 4 to 7   stride 0 in runs of 4
@@ -28,7 +28,8 @@ class LaneRuns {
 public:
   LaneRuns(const llvm::Loop &loop, const LaneShapes &shapes, unsigned lanes);
 
-  /// Number of lanes in a run, a power of two; 1 if there are no runs of more than one lane.
+  /// Number of lanes in a run, a power of two; 1 if the loop has no runs that are shorter than a
+  /// vector.
   unsigned length() const { return Length; }
   /// Returns the stride within runs: lane l of each run has the value of the run's lane 0 plus l
   /// times the result, in bytes for pointers. Returns nullopt if the stride is not known.

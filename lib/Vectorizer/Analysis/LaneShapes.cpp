@@ -248,7 +248,7 @@ LaneShape LaneShapes::ofAddress(const GetElementPtrInst &address) const {
     LaneShape shape = of(index);
     if (!shape.isStrided())
       return LaneShape::varying();
-    // A narrower index is extended here, and may wrap around between lanes before that.
+    // The address extends a narrower index, which may wrap around between lanes before that.
     if (shape.Stride != 0 && !index->getType()->isIntegerTy(64))
       return LaneShape::varying();
     stride += shape.Stride * scale.getSExtValue();

@@ -43,7 +43,7 @@ public:
   /// Assigns the shape of `old` to its replacement `fresh`.
   void replace(const llvm::Value *old, const llvm::Value *fresh) { Shapes[fresh] = of(old); }
 
-  /// True if the operand of `extension`, a strided value of fewer than 64 bits, does not wrap
+  /// True if `extension` extends to 64 bits, and its operand, a strided value, is known not to wrap
   /// around from one lane to another, so that the extended value has the same stride. Lanes whose
   /// value is poison do not count.
   bool extendsWithoutWrap(const llvm::CastInst &extension) const;

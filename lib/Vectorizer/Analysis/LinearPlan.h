@@ -16,8 +16,8 @@
 
 namespace oclc::vectorizer {
 
-/// Where control goes at the end of a block: to the first target for which any lane waits, or to
-/// the last target if there is none.
+/// Where control goes at the end of a block: to the first target in the list for which any lane
+/// waits, or to the last target if no lane waits for the others.
 using Jump = llvm::SmallVector<llvm::BasicBlock *, 2>;
 
 /// Plans the partial linearization (Moll and Hack, PLDI 2018) of the body of a loop over
@@ -69,7 +69,8 @@ private:
   /// lanes of that group.
   llvm::SmallPtrSet<llvm::BasicBlock *, 4> BehindSkipped;
   llvm::MapVector<llvm::BasicBlock *, Exit> Exits;
-  /// Blocks for which lanes may wait when control enters the key block.
+  /// Maps a block to the blocks for which lanes may wait when control enters it, as positions in
+  /// `Order`.
   llvm::DenseMap<llvm::BasicBlock *, llvm::BitVector> Waiting;
   llvm::SmallPtrSet<llvm::BasicBlock *, 16> Rerouted;
   bool Possible = true;

@@ -15,9 +15,9 @@
 //                                   slot = old + sum of x in the preceding active lanes; }
 //
 // This is a legal order of the updates, whatever their memory order is:
-// - No other thread sees the values in between, as if none had read them. The updates are adjacent
-//   in the modification order of the address, and in the single order of all sequentially
-//   consistent operations.
+// - No other thread sees the values between the updates of the lanes, as if no thread had read them
+//   in time. The updates are adjacent in the modification order of the address, and in the single
+//   order of all sequentially consistent operations.
 // - Release: a thread that acquires the last value synchronises with all lanes, because their
 //   updates are one release sequence. One release by the thread that runs all lanes covers what all
 //   lanes have done before.
@@ -45,17 +45,19 @@ bool isUniformUpdate(const llvm::Instruction &inst, const LaneShapes &shapes);
 /// The joint update of one address by all active lanes.
 struct JointUpdate {
   llvm::Value *All; ///< Operand of the joint update.
-  /// Combined operand of the preceding active lanes, for each lane; null if not needed.
+  /// A vector: for each lane, the combined operands of the preceding active lanes. Null if not
+  /// needed.
   llvm::Value *Before = nullptr;
 };
 
-/// Joins the updates of the lanes that are active in `mask`, or of all lanes if `mask` is null.
-/// `lanes` is the vector of their operands. `Before` is computed only if `needsBefore`.
+/// Emits the operands for joining the updates of the lanes that are active in `mask`, or of all
+/// lanes if `mask` is null. `lanes` is the vector of the lanes' operands. `Before` is computed only
+/// if `needsBefore`.
 JointUpdate joinUpdates(llvm::IRBuilderBase &builder, llvm::AtomicRMWInst::BinOp operation,
                         llvm::Value *lanes, llvm::Value *mask, bool needsBefore);
 
-/// The same for additions and subtractions of one value: `same` is the operand of each of the
-/// `lanes` lanes.
+/// Like joinUpdates(), for additions and subtractions of one value: `same` is the operand of each
+/// of the `lanes` lanes.
 JointUpdate joinSteps(llvm::IRBuilderBase &builder, llvm::Value *same, unsigned lanes,
                       llvm::Value *mask, bool needsBefore);
 
