@@ -115,7 +115,8 @@ public:
   Chains(const LoopInfo &li, const BlockFrequencyInfo &frequencies)
       : LI(li), Frequencies(frequencies) {}
 
-  /// Returns the longest chain of an iteration of `loop` that does not wait for earlier iterations.
+  /// Returns the length in cycles of the longest chain of an iteration of `loop` that does not wait
+  /// for earlier iterations.
   double longest(const Loop &loop) {
     Times times;
     return run(loop, times);
@@ -137,7 +138,7 @@ private:
   }
 
   /// Returns the number of cycles by which an iteration of `loop` ends later than the one before
-  /// it: the growth of the ready times of its PHIs after a few iterations.
+  /// it: the largest growth of the ready time of a PHI, after a few iterations.
   double recurrence(const Loop &loop) {
     if (const auto known = Recurrences.find(&loop); known != Recurrences.end())
       return known->second;
@@ -158,7 +159,8 @@ private:
     return Recurrences[&loop] = growth;
   }
 
-  /// Returns the time at which `v` is available to instructions in `user`.
+  /// Returns the time at which `v` is available to instructions in `user`; 0 if `times` does not
+  /// contain it.
   double ready(const Value *v, const BasicBlock &user, const Times &times) {
     auto *i = dyn_cast<Instruction>(v);
     const auto known = i ? times.find(i) : times.end();

@@ -25,10 +25,10 @@
 namespace oclc::vectorizer {
 
 /// Returns the length in cycles of the longest chain of dependent instructions in an iteration of a
-/// loop over work-items: the time it takes if nothing but results of other instructions causes
-/// waiting. Iterations of inner loops run sequentially as far as they carry values. Latencies are
-/// those of vectors of one register, because the parts of a wider vector do not wait for each
-/// other.
+/// loop over work-items: the time that the iteration takes if instructions wait only for the
+/// results of others. Iterations of inner loops run sequentially as far as they carry values.
+/// Latencies are those of vectors of one register, because the parts of a wider vector do not wait
+/// for each other.
 double longestChain(const llvm::Loop &loop, const llvm::LoopInfo &li,
                     const llvm::BlockFrequencyInfo &frequencies);
 

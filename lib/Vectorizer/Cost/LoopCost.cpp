@@ -16,16 +16,17 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// Cost of a built-in that is still called, such as sin, for each vector register of arguments.
+/// Cost of a built-in that is still called, such as sin, for each vector register of its result.
 /// bench-builtins measures 3 to 22 ns for 16 values (docs/builtins.md).
 static constexpr double BuiltinCost = 20;
 /// Factor on LLVM's cost of a gather or scatter. Measured on Zen 4, where it costs as much as
 /// separate accesses and the instructions that combine addresses and values.
 static constexpr double ScatteredFactor = 2;
-/// Cost of extracting a lane for an access that runs lane by lane. Measured with a histogram on Zen
-/// 4, which is 1.5 times slower in vectors than with one work-item at a time.
+/// Cost of extracting an element of a vector of more than 4 lanes, mostly for an access that runs
+/// lane by lane. Measured with a histogram on Zen 4, which is 1.5 times slower in vectors than with
+/// one work-item at a time.
 static constexpr double LaneCost = 4;
-/// Cost of an atomic access with a lock, without contention (Zen 4).
+/// Cost of an atomic update or exchange that locks the memory, without contention (Zen 4).
 static constexpr double LockCost = 20;
 /// Estimated trip count of the remainder loop of a vectorised inner loop, relative to that of the
 /// original loop.
@@ -85,7 +86,8 @@ static double costOf(const Instruction &inst, const TargetTransformInfo &tti) {
     return LockCost;
   if (auto *lane = dyn_cast<ExtractElementInst>(&inst))
     return lane->getVectorOperandType()->getElementCount().getFixedValue() > 4 ? LaneCost : 1;
-  // For a splat of a single mask bit, the target assumes one instruction for each lane.
+  // For a splat of a single mask bit, the target assumes one instruction for each lane, although
+  // two suffice.
   if (auto *splat = dyn_cast<ShuffleVectorInst>(&inst);
       splat && splat->isZeroEltSplat() && splat->getType()->getScalarSizeInBits() == 1)
     return 2;
@@ -94,7 +96,8 @@ static double costOf(const Instruction &inst, const TargetTransformInfo &tti) {
     return *cost;
   const InstructionCost cost =
       tti.getInstructionCost(&inst, TargetTransformInfo::TCK_RecipThroughput);
-  // An instruction without a valid cost will be split into scalar ones.
+  // An instruction without a valid cost will be split into scalar ones, so it costs about as much
+  // as a call.
   if (!cost.isValid())
     return BuiltinCost;
   const bool scattered = intrinsic && (intrinsic->getIntrinsicID() == Intrinsic::masked_gather ||

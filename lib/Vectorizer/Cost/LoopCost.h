@@ -14,13 +14,14 @@
 
 namespace oclc::vectorizer {
 
-/// Returns by how much the counter of a loop grows in each iteration; 1 if that is not known. A
-/// loop that LLVM has vectorised runs this number of its original iterations at once.
+/// Returns by how much the counter of a loop grows in each iteration; 1 if that is not known, or
+/// not less than 4096. A loop that LLVM has vectorised runs this number of its original iterations
+/// at once.
 unsigned stepOf(const llvm::Loop &loop);
 
 /// Returns the cost of one iteration of `loop`, inner loops included: the target's costs of its
-/// instructions (reciprocal throughput), weighted by how often they run. An inner loop that LLVM
-/// has vectorised runs fewer iterations, and its remainder loop hardly ever runs.
+/// instructions (reciprocal throughput), weighted by how often they run. Accounts for the fewer
+/// iterations of an inner loop that LLVM has vectorised, and of its remainder loop.
 double iterationCost(const llvm::Loop &loop, const llvm::LoopInfo &li,
                      const llvm::BlockFrequencyInfo &frequencies,
                      const llvm::TargetTransformInfo &tti);

@@ -18,12 +18,12 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// Cost of a built-in that is still called, for each vector register of arguments.
+/// Cost of a built-in that is still called, for each vector register of its result.
 constexpr double BuiltinCost = 20;
 /// Assumed number of iterations of an inner loop, which is not known.
 constexpr double LoopFactor = 10;
-/// Cost of loads that wait for masked stores. Measured with tree reductions in local memory on Zen
-/// 4.
+/// Cost, for each run of a loop, of loads that wait for its masked stores. Measured with tree
+/// reductions in local memory on Zen 4.
 constexpr double ForwardCost = 20;
 /// Minimum number of lanes that are worth a loop of their own.
 constexpr unsigned FewestLanes = 4;
@@ -44,7 +44,8 @@ public:
     return sum([&](const Instruction &inst) { return wide(inst); });
   }
 
-  /// Returns the cost of a vector of work-items with a mask, of which `on` lanes are active.
+  /// Returns the cost of a vector of work-items with a mask, if `on` lanes are active on average.
+  /// Afterwards, whole() returns the cost with the mask, too.
   double masked(double on) {
     IsMasked = true;
     Items = on;
@@ -78,7 +79,8 @@ private:
     return sum;
   }
 
-  /// An instruction without a valid cost will be split into scalar ones.
+  /// Returns `cost`. An instruction without a valid cost will be split into scalar ones, so the
+  /// result for it is the cost of a call.
   static double value(InstructionCost cost) {
     return cost.isValid() ? double(cost.getValue()) : BuiltinCost;
   }
@@ -140,8 +142,9 @@ private:
   }
 };
 
-/// Returns the cost of the tail in vectors of half as many lanes each time, down to `FewestLanes`,
-/// and single work-items after these.
+/// Returns the average cost of the tail if it runs in a vector of `widest` lanes, then in one of
+/// half as many, and so on down to `FewestLanes`, and the last work-items one by one. If the number
+/// of work-items is not known, each vector is needed half of the time.
 double inPieces(const Tail &left, unsigned widest, const LoopInfo &li,
                 const TargetTransformInfo &tti) {
   const uint64_t most = left.Count.Most, few = FewestLanes - 1;
@@ -169,8 +172,8 @@ TailPlan planTail(const Tail &left, const LoopInfo &li, const TargetTransformInf
   if (isKnown && wide == most && wide >= FewestLanes)
     return {wide, true};
   const double items = isKnown ? double(most) : double(1 + most) / 2;
-  // A small tail whose number of work-items becomes known stays scalar, because LLVM unrolls it
-  // then.
+  // A small tail whose number of work-items becomes known later stays scalar, because LLVM then
+  // unrolls it.
   if (left.Count.BecomesKnown && Costs(left, wide, li, tti).alone() <= ForwardCost)
     return {1, false};
   const unsigned narrow = wide == most ? wide : wide / 2;

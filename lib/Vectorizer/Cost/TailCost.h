@@ -14,17 +14,19 @@
 
 namespace oclc::vectorizer {
 
-/// Returns the additional cost of the masked stores of a loop over work-items. Work-items soon read
+/// Returns the additional cost of all masked stores of a loop over work-items. Work-items soon read
 /// again what they have just written. A load waits until a masked store has reached the cache, but
 /// the CPU forwards the data of a plain store. Nothing waits where several groups run in step
 /// (`isInStack`), or where the number of work-items is known (`isKnown`), so that their code
 /// becomes straight-line code (StoreToLoadForwarding.h).
 double forwardCost(bool isInStack, bool isKnown);
 
-/// How a loop over fewer work-items than a vector has lanes runs.
+/// How to run a loop that has fewer work-items than a vector has lanes.
 struct TailPlan {
   unsigned Lanes; ///< 1: one work-item at a time.
-  bool Once;      ///< True: a single vector with a mask. False: whole vectors and another tail.
+  /// True: a single vector, with a mask unless the work-items fill it. False: whole vectors, if
+  /// `Lanes` is not 1, and another tail.
+  bool Once;
 };
 
 /// Chooses between one vector with a mask and narrower vectors or single work-items. Compares their

@@ -79,8 +79,8 @@ private:
     }
   }
 
-  /// Counts a value from outside of the loop. Constants do not count, because they are memory
-  /// operands.
+  /// Counts a value from outside of the loop, once. Constants do not count, because instructions
+  /// read them from memory.
   void addInvariant(const Value &v) {
     if (isa<Instruction, Argument>(v) && Invariants.insert(&v).second)
       Invariant += registers(v);
@@ -108,9 +108,9 @@ private:
     return live;
   }
 
-  /// Calls `take` with the live values, and their number of registers, at the end of the block and
-  /// before each instruction, from the last to the first. Returns the values that are live on
-  /// entry.
+  /// Calls `take` with the live values and their number of registers, first at the end of the
+  /// block, and then before each instruction but PHIs, from the last to the first. Returns the
+  /// values that are live on entry.
   template <typename Taker> BitVector walk(const BasicBlock &bb, Taker take) const {
     unsigned now = 0;
     BitVector live = liveOut(bb, now);

@@ -7,7 +7,7 @@
 //
 // Counts the vector registers that a loop needs at once. For instance, with registers of 512 bits:
 //
-//   %a = load <32 x float>             2 registers
+//   %a = load <32 x float>             2 registers in use
 //   %b = load <32 x float>             4
 //   %c = fadd <32 x float> %a, %b      4: %c may reuse the registers of %a
 //   store <32 x float> %c              2
@@ -25,7 +25,7 @@ namespace oclc::vectorizer {
 /// Returns the maximum number of vector registers that are live at once in `loop` and its inner
 /// loops, with instructions in their current order. Values from outside of the loop are live
 /// throughout. Floating-point scalars are in vector registers, too. Masks are not counted if the
-/// target has 32 vector registers, because such targets have separate mask registers.
+/// target has 32 or more vector registers, because such targets have separate mask registers.
 unsigned vectorRegisters(const llvm::Loop &loop, const llvm::TargetTransformInfo &tti);
 
 /// Returns the number of vector registers of the target.
