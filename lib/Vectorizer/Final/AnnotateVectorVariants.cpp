@@ -34,8 +34,8 @@ static bool widensByOverload(const Function &f) {
   return symbol && Library::get().widening(*symbol) == Widening::Overload;
 }
 
-/// Returns a name such as "_ZGV_LLVM_N8vv__Z3powff(_Z3powDv8_fS_)": no mask (M: with a mask), 8
-/// lanes, two vectors as arguments.
+/// Returns a name such as "_ZGV_LLVM_N8vv__Z3powff(_Z3powDv8_fS_)" for `mask` N (no mask; M is with
+/// a mask), 8 lanes, and two vectors as arguments.
 static std::string variantName(char mask, const Function &scalar, const Function &wide,
                                unsigned lanes) {
   return ("_ZGV_LLVM_" + Twine(mask) + Twine(lanes) + std::string(scalar.arg_size(), 'v') + "_" +
@@ -51,8 +51,8 @@ static MDNode *withoutUnrolling(MDNode *list) {
   return MDNode::get(context, operands);
 }
 
-/// Forbids unrolling of the loops that LLVM's vectorizer makes of `loop`. LLVM would unroll them
-/// because calls are small. Later the calls are replaced by bodies, which are large.
+/// Forbids unrolling of the loops that LLVM's vectorizer makes of `loop`. LLVM would unroll them,
+/// because calls are small. But later the calls are replaced by bodies, which are large.
 static void keepRolled(Loop &loop) {
   MDNode *properties = loop.getLoopID();
   if (!properties)

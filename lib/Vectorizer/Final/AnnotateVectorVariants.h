@@ -5,13 +5,13 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// annotate-vector-variants: annotates each call of a kept built-in that widens by overloads with
-// its vector variants, in the syntax of LLVM's vector function ABI. Then LLVM's loop vectorizer can
-// vectorize loops over work-items that contain such calls. Variants for more lanes than OpenCL C's
-// longest vectors have elements are functions with two or more calls
-// (lib/Vectorizer/Support/WideBuiltins.h). For calls under a condition the vectorizer requires
-// variants with a mask. Runs before optimize-for-host; link-deferred-builtins removes variants that
-// are not called.
+// annotate-vector-variants: adds the vector variants of a built-in to each call of it, in the
+// syntax of LLVM's vector function ABI. Then LLVM's loop vectorizer can vectorize loops over
+// work-items that contain such calls. Applies to kept built-ins (KeptBuiltins.h) that widen by
+// overloads. Variants for more lanes than OpenCL C's longest vectors have elements are functions
+// with two or more calls (lib/Vectorizer/Support/WideBuiltins.h). For calls under a condition the
+// vectorizer requires variants with a mask. Runs before optimize-for-host; link-deferred-builtins
+// removes variants that are not called.
 //
 //   call float @_Z3sinf(float %x)
 //     =>

@@ -133,9 +133,9 @@ private:
   bool isGather() const { return Access.getIntrinsicID() == Intrinsic::masked_gather; }
   unsigned pointers() const { return isGather() ? 0 : 1; }
 
-  /// True if the target has the access, its 64-bit offsets need more than one register, and its
-  /// elements have at most 32 bits. Elements of 64 bits need as many registers as their offsets
-  /// anyway.
+  /// True if the target has an instruction for the access, its 64-bit offsets need more than one
+  /// register, and its elements have at most 32 bits. Elements of 64 bits need as many registers as
+  /// their offsets anyway, so narrower offsets save nothing.
   bool fillsTwoRegisters() const {
     auto *ty =
         cast<FixedVectorType>(isGather() ? Access.getType() : Access.getArgOperand(0)->getType());
@@ -147,7 +147,7 @@ private:
                        : TTI.isLegalMaskedScatter(ty, alignment));
   }
 
-  /// True if the address has the form from which code generation selects 32-bit offsets.
+  /// True if the address already has the form from which code generation selects 32-bit offsets.
   bool isShort() const {
     auto *address = dyn_cast<GetElementPtrInst>(Access.getArgOperand(pointers()));
     return address && address->getParent() == Access.getParent() &&
@@ -191,7 +191,7 @@ private:
 
 } // namespace
 
-/// True if gathers on this target sign-extend offsets of 32 bits.
+/// True if gathers and scatters on this target sign-extend offsets of 32 bits.
 static bool extendsSign(const Triple &target) {
   const target::Architecture *architecture = target::architectureOf(target);
   return architecture ? architecture->gathersExtendSign() : target.isAArch64();

@@ -52,7 +52,7 @@ public:
                   "accesses need no mask where all lanes are active");
   }
 
-  /// Returns the masks of accesses that run if the selected masks are false.
+  /// Returns the masks of the accesses whose mask is the opposite of a tested one.
   SmallVector<Value *> oppositeMasks() const {
     SmallVector<Value *> opposite;
     for (const MaskedAccess &access : Accesses)
@@ -64,8 +64,8 @@ public:
   struct Blocks {
     BasicBlock *Part, *Behind;
   };
-  /// Duplicates the code. `Part` is the block of the masked version, `Behind` the block after both
-  /// versions.
+  /// Duplicates the code, and adds the test that selects a version. `Part` is the block of the
+  /// masked version, `Behind` the block after both versions.
   Blocks split() {
     const bool skips = hasOnlyStores();
     BasicBlock *part = Accesses.front().I->getParent();
@@ -141,9 +141,9 @@ private:
     return true;
   }
 
-  /// True if the code may be skipped when no lane is active: it has no effect but masked stores,
-  /// and computes no value that is used after it. False if the target runs one of its accesses lane
-  /// by lane, because such an access tests each lane anyway.
+  /// True if the code may be skipped when no lane is active: it has no effect but stores under the
+  /// tested masks, and computes no value that is used after it. False if the target runs one of its
+  /// accesses lane by lane, because such an access tests each lane anyway.
   bool hasOnlyStores() const {
     auto code =
         make_range(Accesses.front().I->getIterator(), std::next(Accesses.back().I->getIterator()));
