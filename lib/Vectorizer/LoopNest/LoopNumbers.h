@@ -15,7 +15,7 @@
 namespace oclc::vectorizer {
 
 /// Numbers the loops over work-items from 0, in preorder. The number is the loop property
-/// "oclc.loop.number"; clones of a loop, and the loops that vectorizers make of it, keep it.
+/// "oclc.loop.number"; clones of a loop, and the loops that this vectorizer makes of it, keep it.
 /// Returns the source location of each loop, by number.
 llvm::SmallVector<llvm::DebugLoc> numberLoops(const llvm::LoopInfo &li);
 
@@ -28,8 +28,8 @@ void forgetNumbers(const llvm::LoopInfo &li);
 /// Replaces all properties of the loop except its number by `others`.
 void setProperties(llvm::Loop &loop, llvm::ArrayRef<llvm::Metadata *> others);
 
-/// Removes the "llvm.loop.vectorize.followup" properties, so that the loops that LLVM's vectorizer
-/// makes inherit the number.
+/// Removes the properties that begin with "llvm.loop.vectorize.followup", so that the loops that
+/// LLVM's vectorizer makes of this one inherit the number.
 void inheritNumber(llvm::Loop &loop);
 
 } // namespace oclc::vectorizer

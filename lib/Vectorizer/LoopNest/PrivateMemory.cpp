@@ -17,13 +17,13 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// Finds the size of the elements that a loop accesses in a variable.
+/// Finds the common size of the elements that a loop accesses in a variable.
 class Accesses {
 public:
   Accesses(const DataLayout &dl, const Loop &loop) : DL(dl), L(loop) {}
 
-  /// Returns the size in bytes; 0 if the accesses have no common size, or not all offsets are
-  /// multiples of it.
+  /// Returns the size in bytes; 0 if the accesses have no common size, if not all offsets are
+  /// multiples of it, or if the loop uses an address for anything but loads and stores of scalars.
   int64_t elementBytes(const AllocaInst &variable) {
     follow(variable);
     for (uint64_t offset : Offsets)
@@ -78,8 +78,8 @@ private:
   }
 };
 
-/// Collects the instructions that use addresses of the variable, and those that compute the
-/// addresses.
+/// Collects the instructions that use the address `pointer` or an address computed from it, and the
+/// instructions that compute these addresses.
 void collectAccesses(const Instruction &pointer, SmallPtrSetImpl<const Instruction *> &accesses) {
   for (const User *u : pointer.users()) {
     auto *i = cast<Instruction>(u);
@@ -98,7 +98,8 @@ void forEachVariable(Function &f, function_ref<void(AllocaInst &)> action) {
 
 constexpr StringLiteral RoomMetadata = "oclc.private.room";
 
-/// Returns the size of a variable in bytes. Variables in the entry block have a fixed size.
+/// Returns the size of a variable in bytes. It is known, because variables in the entry block have
+/// a fixed size.
 uint64_t bytesOf(const AllocaInst &variable) {
   std::optional<TypeSize> bytes = variable.getAllocationSize(variable.getDataLayout());
   return bytes ? bytes->getFixedValue() : 0;

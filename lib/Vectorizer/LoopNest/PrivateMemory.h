@@ -15,9 +15,10 @@
 
 namespace oclc::vectorizer {
 
-/// The private variables of a loop over work-items. Each gets a copy for each lane. If all accesses
-/// in the loop are to elements of one size, the copies are interleaved: element i of all lanes is
-/// contiguous, so that an access with an index that is the same for all lanes is a vector access:
+/// The private variables that a loop over work-items uses. Each gets a copy for each lane. If the
+/// loop only loads and stores scalars of one size, the copies are interleaved: element i of all
+/// lanes is contiguous, so that an access with an index that is the same for all lanes is a vector
+/// access:
 ///
 ///   float a[4]   =>   <lane 0's a[0]> <lane 1's a[0]> .. <lane 0's a[1]> ..
 ///
@@ -49,7 +50,8 @@ private:
 void sinkPrivateAddresses(llvm::Loop &loop);
 
 /// True if a private variable that `loop` accesses is also used outside of all loops over
-/// work-items.
+/// work-items. Computations of addresses there do not count if sinkPrivateAddresses() can move
+/// them.
 bool sharesPrivateMemory(const llvm::Loop &loop, const llvm::LoopInfo &li);
 
 } // namespace oclc::vectorizer

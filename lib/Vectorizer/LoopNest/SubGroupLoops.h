@@ -33,7 +33,7 @@ std::string obstacleToSubGroups(const llvm::Loop &loop, llvm::PHINode &id, unsig
 void expandLaneNumbers(llvm::Function &f, const llvm::LoopInfo &li);
 
 /// Removes an entry point from workgroup-launcher's list, and from the module if it has no other
-/// use. False if it stays in the module.
+/// use. Otherwise makes it an internal function that is not inlined, and returns false.
 bool eraseEntry(llvm::Function &entry);
 
 } // namespace oclc::vectorizer

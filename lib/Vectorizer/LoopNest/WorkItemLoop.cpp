@@ -30,7 +30,7 @@ void hoistSharedValues(Loop &loop) {
     for (Instruction &inst : make_early_inc_range(*bb))
       if (any_of(inst.users(), [&](const User *u) { return !loop.contains(cast<Instruction>(u)); }))
         loop.makeLoopInvariant(&inst, changed);
-  // Vectorization adds exits to the loop, for which these PHIs would have no values.
+  // Vectorization adds exits to the loop, for which PHIs of the exit block would have no values.
   for (PHINode &phi : make_early_inc_range(loop.getUniqueExitBlock()->phis()))
     if (Value *same = phi.hasConstantValue(); same && loop.isLoopInvariant(same)) {
       phi.replaceAllUsesWith(same);
@@ -62,7 +62,7 @@ bool isIrreducible(const Loop &loop, const LoopInfo &li) {
 }
 
 /// True if an inner loop waits for another work-item, such as a spin lock. Lanes run in lock-step,
-/// so the lane that holds a lock would wait for the lanes that want it.
+/// so the lane that holds the lock would wait for the lanes that want it, and never release it.
 static bool containsWaitingLoop(const Loop &loop) {
   const bool mayWait = !loop.isInnermost() && any_of(loop.blocks(), [](const BasicBlock *bb) {
     return any_of(*bb,

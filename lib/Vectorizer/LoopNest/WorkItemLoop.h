@@ -26,7 +26,8 @@ struct WorkItemLoop {
                                                std::string &why);
 };
 
-/// Moves loop-invariant values that are used after the loop to the preheader.
+/// Moves loop-invariant values that are used after the loop to the preheader. The loop must have a
+/// unique exit block.
 void hoistSharedValues(llvm::Loop &loop);
 
 /// True if the loop contains a cycle with several entries.
@@ -38,8 +39,8 @@ bool hasWorkItems(const llvm::Loop &loop);
 /// True for a loop whose work-items belong to interleaved work-groups (InterleaveWorkGroups.h).
 bool isInStack(const llvm::Loop &loop);
 
-/// Returns the only PHI of the loop's header if it is a 64-bit integer that grows by one, else
-/// null.
+/// Returns the only PHI of the loop's header if it is a 64-bit integer that grows by one in each
+/// iteration. Returns null if the header has none or several PHIs, or the PHI is another one.
 llvm::PHINode *counterOf(const llvm::Loop &loop);
 
 } // namespace oclc::vectorizer
