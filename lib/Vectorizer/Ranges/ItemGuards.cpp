@@ -22,10 +22,10 @@ static bool hasNoEffect(const BasicBlock &bb) {
   });
 }
 
-/// True if a work-item that reaches `bb` has no further effect.
+/// True if `bb` is the latch, or leads to it without a branch and without an effect.
 static bool isThrough(const BasicBlock *bb, const Loop &loop) {
   const BasicBlock *latch = loop.getLoopLatch();
-  // A path that is longer than the loop has blocks is an endless loop.
+  // A path with more blocks than the loop has is an endless loop.
   for (unsigned left = loop.getNumBlocks(); bb != latch; bb = bb->getSingleSuccessor())
     if (!bb->getSingleSuccessor() || !hasNoEffect(*bb) || left-- == 0)
       return false;

@@ -34,7 +34,8 @@ bool dependsOnId(Value *v, const Loop &items, ScalarEvolution &se) {
 }
 
 /// Returns how often each work-item reaches the only exit of `loop` without leaving the loop;
-/// nullopt if work-items differ in that, or if the exit condition does not depend on ids.
+/// nullopt if that is unknown, if work-items may differ in it, or if the exit condition does not
+/// depend on ids.
 std::optional<APInt> commonTrips(const Loop &loop, const Loop &items, ScalarEvolution &se) {
   BasicBlock *exiting = loop.getExitingBlock();
   auto *branch = exiting ? dyn_cast<BranchInst>(exiting->getTerminator()) : nullptr;
@@ -67,7 +68,8 @@ void countTrips(const Loop &loop, const APInt &trips) {
   RecursivelyDeleteTriviallyDeadInstructions(old);
 }
 
-/// Replaces a signed division or remainder of non-negative values by an unsigned one.
+/// Replaces `division` by an unsigned division or remainder if it is a signed one of values that
+/// are known to be non-negative. Returns true if it has.
 bool makeUnsigned(BinaryOperator &division, ScalarEvolution &se) {
   const bool isDivision = division.getOpcode() == Instruction::SDiv;
   if ((!isDivision && division.getOpcode() != Instruction::SRem) ||

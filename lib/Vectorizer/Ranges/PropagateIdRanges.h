@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// propagate-id-ranges: simplifies code by the range of ids of a loop over work-items, which is
-// known above all in a variant for one local size. An inner loop may begin with the id and
-// nevertheless have the same number of iterations for all ids. It then counts its iterations
+// propagate-id-ranges: simplifies code that depends on the ids of a loop over work-items. The range
+// of the ids is known above all in a variant for one local size. An inner loop may begin with the
+// id and nevertheless have the same number of iterations for all ids. It then counts its iterations
 // instead, so that work-items do not diverge in it. Signed divisions of values that are not
 // negative become unsigned ones, so that later passes can recognise an id and its low bits.
 //

@@ -34,8 +34,8 @@ struct IdLoop {
   BinaryOperator *Next;
 };
 
-/// True if no value except the counter passes from one work-item to the next, or out of the loop,
-/// other than through memory.
+/// True if only the counter and values in memory pass from one work-item to the next, and only
+/// values in memory pass out of the loop.
 bool keepsToItself(const Loop &loop) {
   for (const BasicBlock *bb : loop.blocks())
     for (const Instruction &inst : *bb)
@@ -95,8 +95,8 @@ private:
   Value *First;
   IRBuilder<> Builder;
   Value *End = nullptr;
-  /// The new range [Low, High), and a uniform condition without which no iteration has an effect;
-  /// null if there is none.
+  /// The new range is [Low, High). No iteration has an effect unless the uniform condition `IsAny`
+  /// holds; it is null if there is no such condition.
   Value *Low = nullptr, *High = nullptr, *IsAny = nullptr;
   /// Conditions, and the value that they have in the whole range.
   SmallVector<std::pair<WeakTrackingVH, bool>> Proven;
