@@ -17,8 +17,8 @@ bool isSplitBitCast(const BitCastInst &cast) {
          to->isIntOrIntVectorTy() + to->isFPOrFPVectorTy() == 1;
 }
 
-/// Returns an integer of the type `into` that has, from bit `at` on, the bits of `element` from
-/// `first` on, as many as fit.
+/// Moves bit `first` of `element`, and those above it, to bit `at` of an integer of the type
+/// `into`. Drops the bits that do not fit; the other bits of the result are 0.
 static Value *moveBits(IRBuilderBase &builder, Value *element, unsigned first, unsigned at,
                        Type *into) {
   if (first != 0)

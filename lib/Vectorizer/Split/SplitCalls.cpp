@@ -95,7 +95,7 @@ void ValueSplitter::splitBuiltin(CallInst &call, Function &scalar) {
   define(call, fresh);
 }
 
-/// Builds a value of the type `ty` from its scalars, which are removed from `left`.
+/// Builds a value of the type `ty` from the first scalars of `left`, and removes these from `left`.
 static Value *assemble(IRBuilderBase &builder, Type *ty, ArrayRef<Value *> &left) {
   if (isScalar(ty)) {
     Value *first = left.front();

@@ -43,7 +43,7 @@ static uint64_t accessBytes(const Value *pointer, const DataLayout &dl) {
   return variable ? accessBytes(*variable, dl) : 0;
 }
 
-/// Returns the size in bytes of the elements to copy; 0 if the copy cannot be split.
+/// Returns the size in bytes of the elements to copy or fill; 0 if `copy` cannot be split.
 static uint64_t elementBytes(const MemIntrinsic &copy) {
   auto *length = dyn_cast<ConstantInt>(copy.getLength());
   if (copy.isVolatile() || !length)
@@ -63,8 +63,8 @@ bool isSplitCopy(const Instruction &inst) {
   return copy && elementBytes(*copy) != 0;
 }
 
-/// Returns the elements to store. A copy loads all of them first, because source and destination
-/// may overlap. A fill repeats a byte.
+/// Returns the elements to store. For a copy, emits all loads before any store, because source and
+/// destination may overlap. For a fill, each element repeats the byte.
 static SmallVector<Value *> elementsOf(IRBuilderBase &builder, MemIntrinsic &copy, Type *element,
                                        ArrayRef<uint64_t> offsets) {
   if (auto *fill = dyn_cast<MemSetInst>(&copy)) {

@@ -71,7 +71,7 @@ void ValueSplitter::splitStore(StoreInst &store) {
 }
 
 /// Creates a function of scalars that performs the exchange and returns the old value. The exchange
-/// is strong: the caller takes it for a success if the old value is the expected one, but a weak
+/// is strong, because its caller infers success from an old value that is the expected one. A weak
 /// exchange may fail even then.
 static Function *makeExchange(const AtomicCmpXchgInst &exchange) {
   Module &m = *const_cast<Module *>(exchange.getModule());

@@ -17,8 +17,9 @@ bool isSplitOperation(const Instruction &inst) {
              InsertValueInst, GetElementPtrInst>(inst);
 }
 
-/// Clones the instruction for the scalar `number` of its result. An operand with several scalars is
-/// replaced by the one with that number; an operand with one scalar is the same for all.
+/// Clones the instruction for the scalar `number` of its result, which has the type `ty`. An
+/// operand with several scalars is replaced by the one with that number. An operand with one scalar
+/// is the same in all clones. Does not insert the clone.
 static Instruction *cloneForPart(const Instruction &inst, ArrayRef<Parts> operands, unsigned number,
                                  Type *ty) {
   Instruction *fresh = inst.clone();
@@ -75,7 +76,8 @@ void ValueSplitter::completePhi(PHINode &phi) {
       cast<PHINode>(fresh)->addIncoming(part, from);
 }
 
-/// Emits a comparison of `index` with `number`; null if `index` has too few bits to be equal.
+/// Emits a comparison of `index` with `number`. Returns null if the type of `index` has too few
+/// bits for `number`.
 Value *ValueSplitter::isIndex(Value *index, unsigned number) {
   const unsigned bits = index->getType()->getIntegerBitWidth();
   if (!isUIntN(bits, number))

@@ -11,8 +11,8 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// Returns the product and whether it overflows: multiplies in twice as many bits, and tests
-/// whether truncation changes the product.
+/// Returns the product, and an i1 that is true if it overflows. Multiplies in twice as many bits,
+/// and tests whether truncation changes the product.
 static std::pair<Value *, Value *> multiply(IRBuilderBase &builder, Value *a, Value *b,
                                             bool isSigned) {
   Type *ty = a->getType(), *wide = builder.getIntNTy(2 * ty->getIntegerBitWidth());

@@ -6,7 +6,7 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Splits values of vector and structure types into scalars, because a loop over work-items can only
-// be vectorised if it contains scalars alone. Results of two values in a structure (cmpxchg,
+// be vectorised if it contains scalars alone. Structures of two results (of cmpxchg, and of
 // arithmetic with overflow) are split, too. Each instruction becomes one for each scalar that it
 // works on:
 //
@@ -15,15 +15,15 @@
 //   %x = extractelement %w, i32 1        %v.2 = ..
 //                                        %w.1 = fadd float %v.1, %u.1
 //
-// Later steps rely on this form: the loads (stores) that replace one access are consecutive, in
-// ascending order of their addresses. Each address is a constant byte offset from the pointer of
-// the access (`getelementptr inbounds i8`); the first one keeps its alignment. Loads without a
-// user, like the fourth of a float3, are removed by later clean-up passes. No other memory access
-// is between the loads of one access.
+// Later steps rely on the form of split accesses: the loads, or stores, that replace one access are
+// consecutive, in ascending order of their addresses. Each address is a constant byte offset from
+// the pointer of the access (`getelementptr inbounds i8`). The first one keeps the alignment of the
+// access. Loads without a user, like the fourth of a float3, are removed by later clean-up passes.
+// No other memory access is between the loads of one access.
 //
 // A call of a built-in for vectors becomes a call of its scalar overload for each element. Any
-// other call with vectors keeps its vectors, but moves to an internal function that takes scalars
-// and writes its result to private memory:
+// other call with vectors keeps them, but moves to an internal function that takes scalars. That
+// function writes the result to private memory if it is not a scalar:
 //
 //   %r = call <2 x float> @f(<2 x float> %v)
 //     =>
@@ -49,8 +49,8 @@ bool hasValuesToSplit(const llvm::Loop &loop);
 /// Returns the reason why `inst` cannot be split; empty if it can, or has no parts.
 std::string splitObstacle(const llvm::Instruction &inst);
 
-/// Splits all values in a loop. No instruction may have an obstacle, and no value may be used after
-/// the loop. Does not change control flow.
+/// Splits all values in a loop. splitObstacle() must be empty for each instruction, and no value of
+/// the loop may be used after it. Does not change control flow.
 void splitValues(llvm::Loop &loop, llvm::LoopInfo &li);
 
 } // namespace oclc::vectorizer

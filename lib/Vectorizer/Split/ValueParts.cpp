@@ -77,8 +77,8 @@ unsigned firstLeaf(Type *ty, ArrayRef<unsigned> indices) {
   return first;
 }
 
-/// Appends the scalars of `v` to `result`. Emits extract instructions, unless `v` is a constant
-/// with known elements.
+/// Appends the scalars of `v` to `result`. Emits instructions that extract them, unless `v` is a
+/// constant with known elements.
 static void takeApart(Value *v, IRBuilderBase &builder, Parts &result) {
   Type *ty = v->getType();
   if (isScalar(ty)) {

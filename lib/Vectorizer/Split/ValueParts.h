@@ -41,8 +41,8 @@ class ValueParts {
 public:
   explicit ValueParts(llvm::Loop &loop) : L(loop) {}
 
-  /// Returns the scalars of `v`, which has been split or is from outside of the loop. A value from
-  /// outside is taken apart before the loop. A scalar is its own only part.
+  /// Returns the scalars of `v`, which must have been split or be from outside of the loop. A value
+  /// from outside is taken apart before the loop. For a scalar, returns the scalar itself.
   Parts of(llvm::Value *v);
   void set(const llvm::Value &v, Parts fresh) { Known[&v] = std::move(fresh); }
 

@@ -15,16 +15,16 @@
 
 namespace oclc::vectorizer {
 
-/// Each of these is true if the instruction, which must be of that kind and have parts, can be
-/// split.
+/// Each of these functions is true if the instruction, or an intrinsic with the id, can be split.
+/// An instruction must be of the kind in the function's name and have parts.
 bool isSplitOperation(const llvm::Instruction &inst);
 bool isSplitBitCast(const llvm::BitCastInst &cast);
 bool isSplitAccess(const llvm::Instruction &inst);
 bool isSplitCall(const llvm::CallInst &call);
 bool isSplitReduction(llvm::Intrinsic::ID id);
 
-/// Concatenates the bits of `elements` in ascending order and cuts them into elements of the type
-/// `to`.
+/// Concatenates the bits of `elements`, beginning with the lowest bit of the first one, and cuts
+/// them into elements of the type `to`.
 Parts castBits(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> elements,
                llvm::Type *to);
 
