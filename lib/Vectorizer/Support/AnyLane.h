@@ -17,8 +17,8 @@
 
 namespace oclc::vectorizer {
 
-/// Emits the placeholder for a test whether the i1 `mask` is true for any lane. With a single lane,
-/// the result is `mask` itself.
+/// Emits the placeholder for a test whether the i1 `mask` is true for any lane. For a single lane,
+/// the test has the same result as `mask`.
 llvm::Value *createAny(llvm::IRBuilderBase &builder, llvm::Value *mask);
 bool isAny(const llvm::Value *v);
 /// Erases the placeholder's declaration if it has no calls left.

@@ -12,7 +12,8 @@
 
 namespace oclc::vectorizer {
 
-/// A copy of a function, from which the function's body can be restored any number of times.
+/// A copy of a function, from which the function's body can be restored any number of times. The
+/// copy is in the module as long as this object exists.
 class FunctionBackup {
 public:
   explicit FunctionBackup(llvm::Function &f);

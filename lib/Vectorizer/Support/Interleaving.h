@@ -15,7 +15,8 @@ namespace oclc::vectorizer {
 
 using VectorList = llvm::SmallVector<llvm::Value *, 8>;
 
-/// Splits n vectors that are consecutive in memory into n vectors of every n-th element:
+/// Rearranges the elements of n vectors, in the order in which they are in memory, to n vectors of
+/// every n-th element each:
 ///
 ///   <a0 b0 a1 b1> <a2 b2 a3 b3>   =>   <a0 a1 a2 a3> <b0 b1 b2 b3>
 VectorList deinterleave(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> pieces);

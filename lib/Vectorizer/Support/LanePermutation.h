@@ -16,7 +16,7 @@ namespace oclc::vectorizer {
 /// is a vector of i32 that are less than the number of lanes. The code depends on the indices and
 /// the CPU:
 ///
-///   constants         a shufflevector
+///   constant indices  a shufflevector
 ///   AVX2, AVX-512     permutations of registers and selects between them: with 16 elements in two
 ///                     registers, each half of the result gets the elements at index % 8 of both
 ///                     registers, and selects one by index / 8

@@ -15,7 +15,7 @@
 
 namespace oclc::vectorizer {
 
-/// A masked load or store of contiguous elements.
+/// A masked load or store of contiguous elements: llvm.masked.load or llvm.masked.store.
 struct MaskedAccess {
   llvm::IntrinsicInst *I;
   bool IsLoad;
@@ -42,20 +42,20 @@ private:
   void replaceBy(llvm::Value &fresh) const;
 };
 
-/// Returns the mask whose elements `mask` only reorders, repeats or selects; `mask` itself if there
-/// is none. If the result is all true or all false, so is `mask`.
+/// Follows shuffles from `mask` to the mask whose elements they only reorder, repeat or select;
+/// returns `mask` if it is no such shuffle. If the result is all true or all false, so is `mask`.
 llvm::Value *rootOf(llvm::Value *mask);
 
 /// True if the mask is computed from a comparison with the lane numbers. This is so for the
 /// work-items that whole vectors leave over: their mask is true in the lanes below their number.
 bool hasGapsByDesign(const llvm::Value *mask, unsigned depth = 0);
 
-/// True if each lane is active in exactly one of the two masks.
+/// True if it is known that each lane is active in exactly one of the two masks.
 bool areOpposite(llvm::Value *a, llvm::Value *b);
 
-/// True if the masks test the same condition for different work-items, as in an unrolled loop. Then
-/// all lanes of both may be active at once. False for PHIs, because their masks may come from two
-/// paths.
+/// True if the masks seem to test the same condition for different work-items, as in an unrolled
+/// loop. Then all lanes of both may be active at once. False for PHIs, because their masks may come
+/// from different paths.
 bool areAlike(const llvm::Value *a, const llvm::Value *b);
 
 } // namespace oclc::vectorizer

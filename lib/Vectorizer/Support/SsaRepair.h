@@ -14,8 +14,9 @@
 
 namespace oclc::vectorizer {
 
-/// Replaces values of `blocks` that no longer dominate all of their uses by variables, and adds
-/// these to `variables`. On paths without the definition the value is poison.
+/// For each value of `blocks` that no longer dominates all of its uses, creates a variable, and
+/// makes these uses load it. Adds the variables to `variables`. On paths without the definition,
+/// the loaded value is poison.
 void repairSsa(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::DominatorTree &dt,
                const llvm::LoopInfo &li, llvm::SmallVectorImpl<llvm::AllocaInst *> &variables);
 

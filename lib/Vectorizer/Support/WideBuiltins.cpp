@@ -42,7 +42,8 @@ Value *takeLanes(IRBuilderBase &b, Value *v, unsigned first, unsigned lanes) {
   return b.CreateShuffleVector(v, mask);
 }
 
-/// Returns `whole` with the lanes from `first` on replaced by those of `part`, as many as fit.
+/// Returns `whole`, with the lanes from `first` on replaced by the lanes of `part`. Lanes of `part`
+/// that do not fit are dropped.
 Value *putLanes(IRBuilderBase &b, Value *whole, Value *part, unsigned first) {
   unsigned lanes = cast<FixedVectorType>(whole->getType())->getNumElements();
   unsigned partLanes = cast<FixedVectorType>(part->getType())->getNumElements();
@@ -77,7 +78,7 @@ Function *overload(Function &scalar, unsigned lanes) {
   return declare(scalar, name, wideType(scalar.getFunctionType(), lanes));
 }
 
-/// Returns the internal function `name`, which has no body if it is new.
+/// Returns the internal function `name`. If there is none, creates it without a body.
 Function *internalFunction(Function &scalar, const Twine &name, FunctionType *ty) {
   Module &m = *scalar.getParent();
   if (Function *known = m.getFunction(name.str()); known && passes::isGlue(*known))

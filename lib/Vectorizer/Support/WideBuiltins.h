@@ -31,13 +31,14 @@ inline constexpr unsigned MaxLanes = 256;
 /// an overload.
 llvm::Function *getWideBuiltin(llvm::Function &scalar, unsigned lanes);
 
-/// Returns the kept built-in of scalars that `wide`, one of OpenCL C's overloads for vectors,
-/// computes for each element. Null if there is none.
+/// `wide` is one of OpenCL C's overloads for vectors. Returns the kept built-in of scalars that it
+/// computes for each element; null if there is none, or if it does not widen by overloads.
 llvm::Function *getScalarBuiltin(llvm::Function &wide);
 
-/// Returns the same as getWideBuiltin, with a mask of `lanes` x i1 as its last parameter. The
-/// result is arbitrary in inactive lanes, and inactive lanes do not make the function take a slow
-/// path. Only for built-ins that widen by overloads.
+/// Returns a function like that of getWideBuiltin(), but with a mask of `lanes` x i1 as an
+/// additional last parameter; null where getWideBuiltin() returns null. The function's result is
+/// arbitrary in inactive lanes, and these do not make it take a slow path. Only for built-ins that
+/// widen by overloads.
 llvm::Function *getMaskedBuiltin(llvm::Function &scalar, unsigned lanes);
 
 } // namespace oclc::vectorizer
