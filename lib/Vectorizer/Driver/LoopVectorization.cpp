@@ -202,8 +202,8 @@ void LoopVectorization::widen(const LoopContract &contract, const LaneMasks &mas
   Loop &now = *newLI.getLoopFor(Work.Id->getParent());
   SmallVector<BasicBlock *> blocks(now.blocks());
   LaneShapes shapes(now, *Work.Id, Private);
-  // The blocks that linearization has added have no leader. They test whether any lane is active,
-  // so they must run in any case.
+  // The blocks that linearization has added are in no group, so mayBeEmpty() must not be called for
+  // them. They only test whether any lane is active.
   auto runsEmpty = [this](BasicBlock *bb) { return Groups.leader(bb) && Plan.mayBeEmpty(bb); };
   note(Widener(now, newLI, blocks, shapes, Private, masks, runsEmpty, Lanes, Remarks).run());
   note(contract.check(now));
