@@ -42,8 +42,8 @@ bool joinsGroup(const Instruction &inst) {
   return isSourceBarrier(inst) && !isSubGroupBarrier(inst);
 }
 
-/// Adds the loads in [begin, end), which an acquire operation reaches, to `loads`. Returns false if
-/// a work-group barrier stops the scan before `end`.
+/// Adds the loads from global and local memory in [begin, end) to `loads`, but only up to the first
+/// work-group barrier. Returns false if there is such a barrier.
 bool collect(BasicBlock::const_iterator begin, BasicBlock::const_iterator end, LoadSet &loads) {
   for (const Instruction &inst : make_range(begin, end)) {
     if (joinsGroup(inst))

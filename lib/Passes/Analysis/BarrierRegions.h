@@ -72,10 +72,12 @@ private:
   llvm::SmallVector<BarrierRegion> Regions;
 };
 
-/// True for a block that consists of a barrier and a branch or return.
+/// True for a block that starts with a barrier. After barrier-regions, such a block contains only
+/// the barrier and a branch or return.
 bool isBarrierBlock(const llvm::BasicBlock &bb);
 
-/// True if barrier-regions has run: the successor of the entry block is a barrier block.
+/// True if barrier-regions has run: the only successor of the entry block is a block with an
+/// implicit barrier.
 bool hasBarrierRegions(const llvm::Function &f);
 
 struct BarrierRegionsAnalysis : llvm::AnalysisInfoMixin<BarrierRegionsAnalysis> {

@@ -37,26 +37,27 @@ struct IdRange {
   }
 };
 
-/// Computes ranges of the ids of a kernel and of expressions over them, before work-groups join.
-/// Let E(d) = global offset + global size in dimension d, which is at most 2^31 (MaxLaunchEnd).
-/// Then
+/// Computes ranges of the ids of a kernel and of expressions over them. The ranges do not hold once
+/// work-groups join. Let E(d) = global offset + global size in dimension d. Then
 ///
 ///   get_local_id(d) + get_group_id(d) * get_local_size(d) + get_global_offset(d)   < E(d)
 ///   get_global_id(1) * get_global_size(0) + get_global_id(0)                       < E(0) * E(1)
 ///
-/// These bounds also hold when any terms of the sums are missing. The range of every other
-/// expression follows from the ranges of its operands.
+/// These inequalities also hold when any terms of the sums are missing. IdRange::bounds lists the
+/// products of E(d) that must be at most 2^31 (MaxLaunchEnd). The range of every other expression
+/// follows from the ranges of its operands.
 class IdRanges {
 public:
   explicit IdRanges(const llvm::Function &f) : Required(requiredWorkGroupSize(f)) {}
 
   /// Returns the range of a 64-bit value, read as signed, or of a 32-bit value that is extended as
-  /// `as`. Returns nullopt if nothing is known.
+  /// `as`. If nothing is known, returns nullopt for a 64-bit value, and all values of the type for
+  /// a 32-bit value.
   std::optional<IdRange> of(llvm::Value &v, Extension as = Extension::Sign);
 
-  /// Returns the range of the result that `inst` would have in integers of unlimited width; nullopt
-  /// if nothing is known. The range is that of the extended value of `inst` only if it fits the
-  /// type of `inst`.
+  /// Returns the range of the result that `inst` would have in integers of unlimited width, with
+  /// 32-bit operands extended as `as`; nullopt if nothing is known. The range is that of the
+  /// extended value of `inst` only if it fits the type of `inst`.
   std::optional<IdRange> ofResult(llvm::Instruction &inst, Extension as);
 
 private:

@@ -99,8 +99,9 @@ std::optional<Stride> ItemStrides::ofOperator(BinaryOperator &i) {
   }
 }
 
-/// Returns the stride of the operand. A truncated value or a query is taken for an id that fits.
-/// Any other operation may have wrapped before the extension, unless its flags exclude that.
+/// Returns the stride of the operand. A truncated value or a query is assumed to be an id that fits
+/// the narrow type. Any other operation may have wrapped before the extension, unless its flags
+/// exclude that.
 std::optional<Stride> ItemStrides::ofExtension(CastInst &cast) {
   std::optional<Stride> s = of(*cast.getOperand(0));
   auto *from = dyn_cast<Instruction>(cast.getOperand(0));

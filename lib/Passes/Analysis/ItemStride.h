@@ -39,9 +39,9 @@ public:
   ItemStrides(const WorkItemUniformity &uniformity, unsigned dimension)
       : Uniformity(uniformity), Dimension(dimension) {}
 
-  /// Returns the stride of `v`, or nullopt if the values of adjacent work-items are unrelated. A
-  /// varying PHI of a loop usually has the stride of its initial value (Stride::atTimes), because
-  /// the PHI counts as unrelated while its own stride is computed.
+  /// Returns the stride of `v`, or nullopt if it is not known. A varying PHI of a loop usually has
+  /// the stride of its initial value, with Stride::atTimes set, because the stride of the PHI is
+  /// not known while it is being computed.
   std::optional<Stride> of(llvm::Value &v);
 
 private:

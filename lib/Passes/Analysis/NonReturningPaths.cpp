@@ -32,14 +32,14 @@ SmallPtrSet<BasicBlock *, 32> blocksThatGoOn(Function &f) {
 
 namespace {
 
-/// RAII object that redirects every edge to a dead end to another successor of the same branch. The
-/// destructor restores the edges.
+/// RAII object that redirects each edge to a dead end to a successor of the same branch that is no
+/// dead end, if there is one. The destructor restores the edges.
 class WithoutDeadEnds {
 public:
   explicit WithoutDeadEnds(Function &f) {
     SmallPtrSet<BasicBlock *, 32> alive = blocksThatGoOn(f);
-    // Iterate in the function's order: redirecting edges changes the order of uses, and with it the
-    // order of predecessors.
+    // Iterate over the blocks in the function's order, not over the predecessors of the dead ends,
+    // because redirecting an edge changes the order of the predecessors.
     for (BasicBlock &bb : f) {
       Instruction *branch = bb.getTerminator();
       auto way = find_if(successors(&bb), [&](BasicBlock *next) { return alive.contains(next); });

@@ -25,7 +25,7 @@
 
 namespace oclc::passes {
 
-/// Returns the blocks from which a return or a barrier can be reached.
+/// Returns the blocks that contain a return or a barrier, or from which one can be reached.
 llvm::SmallPtrSet<llvm::BasicBlock *, 32> blocksThatGoOn(llvm::Function &f);
 
 /// Returns the post-dominators of `f` without its dead ends: paths that reach neither a return nor

@@ -62,8 +62,8 @@ RowIds::Parts RowIds::parts(Value *v) const {
 }
 
 /// True if `user` keeps `part` in a sum of ids: it multiplies a group id by the local size, adds
-/// something to any other part, or truncates `part` to at least 32 bits, which are enough for the
-/// index in a row.
+/// something to any other part (to a group id only if the local size is 1), or truncates `part` to
+/// at least 32 bits, which are enough for the index in a row.
 bool RowIds::staysSum(Instruction &part, Instruction &user) const {
   if (isa<TruncInst>(user))
     return user.getType()->getIntegerBitWidth() >= 32;
@@ -141,8 +141,8 @@ Value *RowIds::partialSize(IRBuilderBase &builder) const {
   return builder.CreateBinaryIntrinsic(Intrinsic::umin, enqueued, left);
 }
 
-/// Returns the value that `v` had before groups joined. The copy is inserted directly after the
-/// original.
+/// Returns the value that `v` had before groups joined: `v` itself if it does not change, otherwise
+/// new code, which is inserted directly after `v`.
 Value *RowIds::splitOf(Value *v) {
   auto *i = dyn_cast<Instruction>(v);
   bool isLocal = i && asks(i, Query::LocalId), isGroup = i && asks(i, Query::GroupId);

@@ -34,10 +34,12 @@ public:
   /// True if the kernel uses a local id or group id in the dimension.
   bool areUsed() const { return !Followed.empty(); }
 
-  /// True if no use of the ids changes when groups join.
+  /// True if no use of the ids changes when groups join, and the kernel does not use the local size
+  /// in the dimension.
   bool areOnlySummed() const { return OtherUses.empty() && PartialSizes.empty(); }
 
-  /// Drops the flags nuw and nsw of sums that the larger local id may make overflow.
+  /// Drops the poison-generating flags (nuw, nsw) of sums and truncations that the larger local id
+  /// may make overflow.
   void allowLongRows();
 
   /// True if split() can recompute the original ids: for groups whose size is a power of two up to
@@ -59,9 +61,10 @@ private:
   };
 
   unsigned Dimension;
-  uint64_t Size; ///< Local size in `dimension`; 0 if unknown.
+  uint64_t Size; ///< Local size in Dimension; 0 if unknown.
   llvm::SmallVector<llvm::Use *> OtherUses;
-  llvm::SmallSetVector<llvm::Instruction *, 8> Larger; ///< Sums that contain the local id.
+  /// Sums and truncations with an operand that contains the local id, but not the group id.
+  llvm::SmallSetVector<llvm::Instruction *, 8> Larger;
   llvm::SmallPtrSet<llvm::Value *, 16> Followed;
   llvm::SmallVector<llvm::Instruction *> PartialSizes; ///< Queries of the local size.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Splits;

@@ -26,7 +26,8 @@ namespace {
 
 using PhiSet = SmallPtrSet<const PHINode *, 8>;
 
-/// The target of GenericUniformityInfo: reports the uniformity that the seed assigns.
+/// The target of GenericUniformityInfo: reports the uniformity that the seed assigns, except for
+/// some PHIs.
 class SeededTTI final : public TargetTransformInfoImplBase {
 public:
   /// `varying` contains PHIs that vary even if all their incoming values are uniform.

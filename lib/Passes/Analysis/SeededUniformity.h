@@ -28,12 +28,12 @@ public:
 
   /// True if all threads that are in the same iterations of the enclosing loops have the same `v`.
   bool isUniform(const llvm::Value &v) const;
-  /// True if threads may read different values at `u`, because `u` is after a loop that threads
-  /// leave in different iterations.
+  /// True if threads may read different values at `u`: the value varies, or `u` is after a loop
+  /// that threads leave in different iterations.
   bool isDivergentUse(const llvm::Use &u) const;
   /// True if threads may take different edges at the end of `bb`.
   bool hasDivergentTerminator(const llvm::BasicBlock &bb) const;
-  /// True if all threads leave the loops around `bb` in the same iteration.
+  /// True if all threads provably leave each loop around `bb` in the same iteration.
   bool leavesLoopsTogether(const llvm::BasicBlock &bb) const;
 
 private:

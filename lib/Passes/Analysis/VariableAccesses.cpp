@@ -15,8 +15,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// True if `inst` replaces the whole contents of the variable, so that no earlier value can be read
-/// after it.
+/// True if `inst` replaces the whole contents of the variable, or starts or ends its lifetime, so
+/// that no earlier value can be read after it.
 bool overwrites(const Instruction &inst, const AllocaInst &variable) {
   if (auto *store = dyn_cast<StoreInst>(&inst))
     return store->getPointerOperand() == &variable &&
@@ -25,8 +25,9 @@ bool overwrites(const Instruction &inst, const AllocaInst &variable) {
   return marker && marker->getArgOperand(0) == &variable;
 }
 
-/// True if `inst` captures `pointer`: the address may be obtained later other than through the
-/// value of `inst`.
+/// True if `inst` may capture `pointer`: the address may be obtained later other than through
+/// pointers computed from it. Conversions to integers, insertions into vectors and structures, and
+/// atomic read-modify-write operations always count.
 bool escapesThrough(const Instruction &inst, const Value &pointer) {
   if (auto *store = dyn_cast<StoreInst>(&inst))
     return store->getValueOperand() == &pointer;

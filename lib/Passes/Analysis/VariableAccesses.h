@@ -14,11 +14,11 @@
 
 namespace oclc::passes {
 
-/// The first access to a variable in a block.
+/// The first use of a variable in a block. Overwrite: it replaces the whole contents. Use: it is
+/// any other access, or an instruction that computes a pointer into the variable.
 enum class FirstAccess { None, Overwrite, Use };
 
-/// The instructions that access a private variable, directly or through pointers computed from its
-/// address.
+/// The instructions that use the address of a private variable, or a pointer computed from it.
 class VariableAccesses {
 public:
   explicit VariableAccesses(llvm::AllocaInst &variable);

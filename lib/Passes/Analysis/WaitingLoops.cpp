@@ -50,8 +50,9 @@ bool isSameInEachIteration(const Value &v, const Loop &loop) {
   return true;
 }
 
-/// True if the result of `inst` changes from one iteration to the next only if another work-item
-/// writes.
+/// True if `inst` is an atomic or volatile access that can be repeated: it has the same operands in
+/// each iteration, and a repetition leaves memory unchanged. Its result then stays the same until
+/// something else writes: another work-item, or another instruction of the loop.
 bool repeatsItsResult(const Instruction &inst, const Loop &loop) {
   bool repeats = isa<AtomicCmpXchgInst>(inst);
   if (const auto *rmw = dyn_cast<AtomicRMWInst>(&inst))

@@ -17,9 +17,9 @@
 //                                                       }
 //
 // OpenCL guarantees no forward progress for such work-items, but programs depend on it. If
-// work-items run sequentially, these loops always end. If work-items run in lock-step as vector
-// lanes, the lane that owns the lock waits for the lanes that wait for the lock. The same deadlock
-// arises if a barrier is inserted into the critical section.
+// work-items run sequentially, each releases its lock before the next one asks for it. If
+// work-items run in lock-step as vector lanes, the lane that owns the lock waits for the lanes that
+// wait for the lock. The same deadlock arises if a barrier is inserted into the critical section.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -34,10 +34,10 @@ class DominatorTree;
 
 namespace oclc::passes {
 
-/// True if an exit of `loop` depends on an atomic or volatile access that returns the same result
-/// in each iteration until another work-item writes. A loop that exchanges a value that it has
-/// read, such as an atomic addition of floating-point numbers, makes progress by itself and is not
-/// a waiting loop.
+/// True if an exit of `loop` depends on an atomic or volatile access that has the same operands in
+/// each iteration, and that leaves memory unchanged when it is repeated. Other writes in the loop
+/// are not considered. A compare-and-exchange that expects the result of the previous iteration, as
+/// in an atomic addition of floating-point numbers, makes progress by itself and does not count.
 bool waitsForOthers(const llvm::Loop &loop, const llvm::DominatorTree &dt);
 
 /// Returns the first loop of `li`, in preorder, for which waitsForOthers() is true, or null.

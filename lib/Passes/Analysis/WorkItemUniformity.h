@@ -50,7 +50,7 @@ public:
   /// work-items leave in different iterations. One copy of the value then serves the whole
   /// work-group.
   bool isUniformEverywhere(const llvm::Instruction &inst) const;
-  /// True if all work-items leave the loops around `bb` in the same iteration.
+  /// True if all work-items provably leave each loop around `bb` in the same iteration.
   bool leavesLoopsTogether(const llvm::BasicBlock &bb) const;
   /// True if the work-items of a group may take different edges of this terminator.
   bool isDivergentBranch(const llvm::Instruction &terminator) const;
