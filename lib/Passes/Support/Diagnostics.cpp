@@ -21,7 +21,7 @@ namespace {
 template <typename Remark>
 void emitRemark(const char *passName, const Function &f, const DebugLoc &loc, StringRef name,
                 const Twine &message) {
-  if (f.empty() || isGeneralForm(f)) // A kernel emits the same remarks as its general form.
+  if (f.empty() || isGeneralForm(f)) // The version within launch bounds emits the same remarks.
     return;
   // A remark without a location refers to the kernel.
   DiagnosticLocation where = loc ? DiagnosticLocation(loc) : DiagnosticLocation(f.getSubprogram());

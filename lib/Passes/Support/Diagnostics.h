@@ -22,7 +22,8 @@ namespace oclc::passes {
 /// compilation has failed.
 void emitError(const llvm::Function &f, const llvm::DebugLoc &loc, const llvm::Twine &message);
 
-/// Warns that the code of `f` at `loc` may not do what its author intends.
+/// Warns that the code of `f` at `loc` may not do what its author intends. Does nothing if `f` is
+/// the general version of another function (isGeneralForm()), which gets the same warnings.
 void emitWarning(const llvm::Function &f, const llvm::DebugLoc &loc, const llvm::Twine &message);
 
 /// Warns that stage `stage` has detected a mistake of its own in `f` at `loc` and has done
@@ -30,11 +31,13 @@ void emitWarning(const llvm::Function &f, const llvm::DebugLoc &loc, const llvm:
 /// verifier reports it as an error.
 void reportInternalError(llvm::Function &f, const llvm::DebugLoc &loc, llvm::StringRef stage,
                          const llvm::Twine &mistake, const llvm::Twine &instead);
-/// Returns the first mistake that reportInternalError() recorded in the module.
+/// Returns the first mistake that reportInternalError() recorded in the module; nullopt if there is
+/// none.
 std::optional<std::string> internalError(const llvm::Module &m);
 
 /// Emits the remarks of one pass about one function: for -Rpass= (a transformation was done),
-/// -Rpass-missed= (it was not done) and -Rpass-analysis= (why).
+/// -Rpass-missed= (it was not done) and -Rpass-analysis= (why). Emits nothing for a general version
+/// (isGeneralForm()).
 class Remarks {
 public:
   Remarks(const char *passName, const llvm::Function &f) : PassName(passName), F(f) {}

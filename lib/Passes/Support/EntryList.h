@@ -34,7 +34,8 @@ struct ListedEntry {
 /// Appends an entry point to the list.
 void listEntry(const ListedEntry &entry);
 
-/// Returns the listed entry points in order. Skips nodes that listEntry cannot have written.
+/// Returns the listed entry points in order. Skips nodes that do not have the right number of
+/// fields, a function and a kernel name. Other malformed fields are read as 0 or a default value.
 llvm::SmallVector<ListedEntry> listedEntries(const llvm::Module &m);
 
 bool hasEntryList(const llvm::Module &m);

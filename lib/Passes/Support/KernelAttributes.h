@@ -54,7 +54,7 @@ std::optional<LocalSize> localSize(const llvm::Function &f);
 bool isSpecialized(const llvm::Function &f);
 void setLocalSize(llvm::Function &f, const std::optional<LocalSize> &size);
 
-/// Returns the reqd_work_group_size of the source.
+/// Returns the reqd_work_group_size of the source; nullopt if it has none.
 std::optional<LocalSize> requiredWorkGroupSize(const llvm::Function &f);
 
 /// Returns the intel_reqd_sub_group_size of the source if it is a valid sub-group size.
@@ -72,7 +72,7 @@ llvm::Attribute automaticLocalAttribute(llvm::LLVMContext &context, uint64_t off
 bool isRestrict(const llvm::Argument &arg);
 void setRestrict(llvm::Argument &arg);
 
-/// True if the kernel uses a pointer argument to local memory.
+/// True if the kernel uses an argument that is a pointer to local memory.
 bool usesLocalMemory(const llvm::Function &f);
 
 /// Returns the bytes of static __local memory that automatic-locals laid out.
@@ -85,8 +85,9 @@ struct ContextSize {
   uint64_t fixed = 0;
 };
 
-/// Mark a __local variable of a collective function (AllocateCollectiveStorage.h), and the argument
-/// into which automatic-locals converts it.
+/// These functions mark a __local variable of a collective function (AllocateCollectiveStorage.h),
+/// and the argument into which automatic-locals converts it. groupVariableSize() is nullopt for all
+/// other arguments.
 void markGroupVariable(llvm::GlobalVariable &variable, uint64_t bytesPerItem);
 bool isGroupVariable(const llvm::GlobalVariable &variable);
 void makeGroupVariable(llvm::Argument &arg, const llvm::GlobalVariable &variable);
@@ -159,9 +160,11 @@ bool isGroupMemory(const llvm::AllocaInst &variable);
 /// vectors.
 inline constexpr uint64_t SmallGroup = 8;
 
-/// Returns the function that runs small groups instead of `f`; null if `f` runs them itself. It has
-/// the same parameters. coalesce-work-groups or interleave-work-groups makes it, and
-/// workgroup-launcher merges the two into one entry point.
+/// Returns the clone of `f` that runs launches with small work-groups; null if `f` runs them
+/// itself. The pass that makes the clone determines which groups are small: for
+/// coalesce-work-groups, those of 1, 2, 4 or 8 work-items in dimension 0; for
+/// interleave-work-groups, single rows of at most StackedItems / 2 work-items. The clone has the
+/// same parameters as `f`. workgroup-launcher merges the two into one entry point.
 llvm::Function *smallGroupsClone(const llvm::Function &f);
 bool isSmallGroupsClone(const llvm::Function &f);
 void setSmallGroupsClone(llvm::Function &f, llvm::Function &clone);
@@ -173,7 +176,7 @@ inline constexpr uint64_t MaxLaunchEnd = uint64_t(1) << 31;
 /// A set of sets of dimensions: bit n is the set with the bit mask n. For every set in it, the
 /// product of offset + size over the dimensions of the set is at most MaxLaunchEnd.
 using DimensionSets = std::bitset<8>;
-/// True if launches within `bounds` are also within `others`.
+/// True if all launches within `bounds` are also within `others`.
 bool implies(const DimensionSets &bounds, const DimensionSets &others);
 
 /// Returns the general version of `f`, which runs launches beyond the bounds of `f`; null if `f`

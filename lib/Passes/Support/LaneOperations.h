@@ -56,8 +56,9 @@ bool isLaneGroup(const llvm::Value &v);
 /// Removes the declarations of lane functions that have no more calls.
 void removeUnusedLaneOperations(llvm::Module &m);
 
-/// Sets the attributes of an operation that prevent LLVM from moving it: lanes reach it together
-/// (convergent), and it may access memory that LLVM cannot see.
+/// Replaces the attributes of the call `operation` and of the function that it calls by those that
+/// prevent LLVM from moving it: lanes reach it together (convergent), and it may access memory that
+/// LLVM cannot see.
 void keepInPlace(llvm::CallBase &operation);
 
 } // namespace oclc::passes

@@ -24,7 +24,7 @@ namespace oclc::passes {
 /// An iteration runs one work-item. Iterations are independent.
 inline constexpr llvm::StringLiteral WorkItemsProperty = "oclc.loop.work-items";
 
-/// Additionally to WorkItemsProperty: the work-items belong to interleaved work-groups.
+/// In addition to WorkItemsProperty: the work-items belong to interleaved work-groups.
 inline constexpr llvm::StringLiteral InStackProperty = "oclc.loop.in-stack";
 
 /// An iteration runs one row of work-items.

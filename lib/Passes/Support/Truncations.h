@@ -12,7 +12,8 @@
 
 namespace oclc::passes {
 
-/// Strips truncations of `v`: a truncated sum is the same sum modulo a power of two.
+/// Returns the operand of `v` if `v` is a truncation, or a chain of truncations; otherwise `v`. A
+/// truncated sum is the same sum modulo a power of two.
 inline llvm::Value *withoutTrunc(llvm::Value *v) {
   while (auto *trunc = llvm::dyn_cast<llvm::TruncInst>(v))
     v = trunc->getOperand(0);
