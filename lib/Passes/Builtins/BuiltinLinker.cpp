@@ -20,8 +20,9 @@ using oclc::builtins::Widening;
 
 namespace oclc::passes {
 
-/// Calls `visit` for each global that `root` refers to, directly or through constants, aliases and
-/// initialisers of variables. Constants in `seen` are skipped; those visited are added.
+/// Calls `visit` for `root`, if it is a global, and for each global to which it refers, directly or
+/// through constants, aliases and initialisers of variables. Constants in `seen` are skipped; those
+/// visited are added.
 static void visitGlobals(Constant &root, SmallPtrSetImpl<Constant *> &seen,
                          function_ref<void(GlobalValue &)> visit) {
   SmallVector<Constant *, 8> work{&root};
@@ -74,7 +75,8 @@ void BuiltinLinker::keep(GlobalValue &declaration, const Function &definition) {
   markKept(f, definition.getName());
 }
 
-/// Adds to `wanted` the library functions that `f` refers to and the module does not define.
+/// Adds to `wanted` the library's functions and variables to which `f` refers, unless the module
+/// defines them or has marked them as kept.
 void BuiltinLinker::noteNeeds(Function &f, SetVector<SymbolId> &wanted) {
   visitGlobals(f, [&](GlobalValue &needed, Instruction &) {
     auto *callee = dyn_cast<Function>(&needed);

@@ -32,7 +32,7 @@ public:
   llvm::Error link(llvm::SetVector<builtins::Library::SymbolId> wanted);
 
   llvm::ArrayRef<llvm::GlobalValue *> linked() const { return Linked; }
-  /// Functions whose declared type differs from their type in the library.
+  /// Functions whose declared type differs from their type in the library. They are not linked.
   llvm::ArrayRef<llvm::GlobalValue *> mismatched() const { return Mismatched; }
 
 private:
@@ -49,11 +49,12 @@ private:
   std::vector<llvm::GlobalValue *> Linked, Mismatched;
 };
 
-/// Copies the denormal mode. It is an attribute of each function, and a built-in must have the mode
-/// of its caller to be inlined.
+/// Copies the denormal mode of `from` to `to`. It is an attribute of each function, and a built-in
+/// must have the mode of its caller to be inlined.
 void copyDenormalMode(const llvm::Function &from, llvm::Function &to);
 
-/// Calls `visit` once for each global that `f` refers to, with the first instruction that does.
+/// Calls `visit` once for each global to which `f` refers, directly or through other constants,
+/// with the first instruction that refers to it.
 void visitGlobals(llvm::Function &f,
                   llvm::function_ref<void(llvm::GlobalValue &, llvm::Instruction &)> visit);
 

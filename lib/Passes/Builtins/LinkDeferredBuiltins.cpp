@@ -35,7 +35,7 @@ namespace {
 /// function.
 constexpr unsigned InlineLimit = 200, InlineBudget = 600;
 
-/// DeferredPrefix of the names of definitions.
+/// Prefix of the names of definitions that are linked from the library.
 constexpr StringLiteral DeferredPrefix = "oclc.builtin.";
 
 /// Returns the direct calls of a definition. A call through another function type is not included.
@@ -131,7 +131,8 @@ public:
     return moveInto(std::move(*linked), kept);
   }
 
-  /// Replaces bodies from the library, which suit all CPUs, by better ones for the target CPU.
+  /// Replaces bodies from the library, which suit all CPUs, by code for the target CPU where
+  /// useEstimates() has better code.
   void fitTo(const TargetMachine &machine) {
     for (Function *f : Definitions)
       useEstimates(*f, f->getName().drop_front(DeferredPrefix.size()), machine);
@@ -257,7 +258,8 @@ FunctionPassManager cleanup() {
 } // namespace
 
 PreservedAnalyses LinkDeferredBuiltinsPass::run(Module &m, ModuleAnalysisManager &) {
-  // Until now, llvm.compiler.used has kept vector variants that were not called yet.
+  // Until now, llvm.compiler.used has kept vector variants that were not called yet. From here on
+  // no pass inserts calls of them, so variants without calls can be erased.
   if (GlobalVariable *used = m.getNamedGlobal("llvm.compiler.used"))
     used->eraseFromParent();
   inlineGlue(m);
