@@ -6,15 +6,17 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // lower-address-spaces<cpu=NAME>: ends canonical IR. Moves every pointer to address space 0, sets
-// the triple and data layout of the host, and sets the target CPU of every function. Renames entry
-// points to ORIGINAL.NAME, so that one binary can contain code for several CPUs.
+// the triple and data layout of the host, and sets the target CPU of every defined function.
+// Renames entry points to ORIGINAL.NAME and makes all other definitions internal, so that one
+// binary can contain code for several CPUs.
 //
 //   load float, ptr addrspace(3) %p
 //     =>   load float, ptr %p, !alias.scope !local, !noalias !global+private
 //
-// Alias scopes preserve the alias information of address spaces: memory of different spaces is
-// disjoint (OpenCL C 3.0, section 6.7), and __constant memory does not change while a kernel runs.
-// Runs after workgroup-launcher.
+// Alias scopes preserve the alias information of address spaces: private memory, local memory, and
+// global and constant memory together are disjoint (OpenCL C 3.0, section 6.7). Loads of __constant
+// memory become invariant, because it does not change while a kernel runs. Runs after
+// workgroup-launcher.
 //
 //===--------------------------------------------------------------------------------------------===//
 
