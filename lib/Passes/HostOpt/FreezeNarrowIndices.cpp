@@ -19,8 +19,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Minimum width in bits of a counter for which the vectorizer's check is sufficient. No index
-/// contains an extended counter that is wider, whose check could be taken for that of this one.
+/// Counters of at least this many bits are not frozen. Only the check of a wider counter that is
+/// extended as well could be taken for theirs, and no index contains one.
 constexpr unsigned WideEnough = 32;
 
 bool isExtendedCounter(const SCEV *s) {

@@ -17,9 +17,10 @@
 //                                                %p = getelementptr i32, ptr %a, i64 %f
 //
 // The pass freezes indices computed from counters of less than 32 bits where they become addresses
-// in an innermost loop. Nothing is lost: a vector hardly ever fits between two wraps. If LLVM can
-// prove that a counter does not wrap, it folds the extension of the counter away, and nothing is
-// frozen. optimize-for-host runs this pass before the vectorizers.
+// in an innermost loop. The vectorizer then no longer treats their accesses as consecutive. That
+// costs nothing for a mask as small as 3, because no vector fits between two wraps; it may cost
+// time for larger masks. If LLVM can prove that a counter does not wrap, it folds the extension of
+// the counter away, and nothing is frozen. optimize-for-host runs this pass before the vectorizers.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -17,8 +17,8 @@ namespace {
 
 /// Maximum size of an element in bytes; accesses to larger elements are not tracked.
 constexpr unsigned MostBytes = 8;
-/// Maximum number of tracked base pointers. A block that writes some hundred vectors has fewer, and
-/// tracking more is not worth the compile time.
+/// Maximum number of tracked base pointers. Even a block that writes some hundred vectors usually
+/// has fewer, and tracking more is not worth the compile time.
 constexpr size_t MostBases = 16;
 
 /// True if each of the `lanes` elements of `mask` is a constant i1 and none is undef or poison.

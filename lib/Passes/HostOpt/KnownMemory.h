@@ -33,9 +33,10 @@ struct MemoryAccess {
   llvm::Type *Element;            ///< The scalar type: integer or floating-point.
   unsigned Bytes;                 ///< Size of an element.
   unsigned Lanes;                 ///< 1 for a scalar.
-  llvm::Constant *Mask = nullptr; ///< Null when all lanes are active.
+  llvm::Constant *Mask = nullptr; ///< Null if the access is not masked.
 
-  /// Returns the access that `inst` performs; nullopt if `inst` is anything else.
+  /// Returns the access that `inst` performs; nullopt if `inst` is no such access, or its elements
+  /// or its offset are too large to be tracked.
   static std::optional<MemoryAccess> of(llvm::Instruction &inst, const llvm::DataLayout &dl);
 
   bool isOn(unsigned lane) const { return !Mask || Mask->getAggregateElement(lane)->isOneValue(); }

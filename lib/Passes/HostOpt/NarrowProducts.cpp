@@ -20,7 +20,8 @@ namespace {
 
 constexpr unsigned FactorBits = 16, ProductBits = 2 * FactorBits;
 
-/// True for a vector product of more than 32 bits per lane whose upper bits are used.
+/// True for a vector product of more than 32 bits per lane that is shifted right or cast to another
+/// type by a bit cast, which may use its upper bits.
 bool isWideProduct(const Instruction &inst) {
   return inst.getOpcode() == Instruction::Mul && inst.getType()->isVectorTy() &&
          inst.getType()->getScalarSizeInBits() > ProductBits &&

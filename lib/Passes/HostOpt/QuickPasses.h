@@ -8,8 +8,8 @@
 // The passes of optimize-for-host<O1>. Most of what LLVM's pipelines do has been done when this
 // runs: kernels are one function, and were simplified before they became loops over work-items.
 // What remains is to promote the variables of these loops, to simplify addresses, and to move
-// uniform computations out of the loops. The passes that LLVM's -O1 runs several times run once
-// here; those whose time grows faster than the code (GVN, dead store elimination, load elimination
+// uniform computations out of the loops. Passes that LLVM's -O1 runs several times run once or
+// twice; those whose time grows faster than the code (GVN, dead store elimination, load elimination
 // in loops) do not run.
 //
 //===--------------------------------------------------------------------------------------------===//

@@ -15,8 +15,9 @@
 //   store <4 x i32> %b, ptr (%p + 16)   =>    store <4 x i32> %b, ptr (%p + 16)
 //   %x = load <4 x i32>, ptr (%p + 12)        %x = shufflevector %a, %b, <3, 4, 5, 6>
 //
-// A load of exactly the stored value is replaced by that value. A load of some elements of one
-// store stays: store forwarding serves it, and it may be cheaper than a shuffle. LLVM's dead store
+// A load of exactly the stored value is replaced by that value. A load of a part of one stored
+// value stays if the part is smaller than a vector register or does not start at a multiple of its
+// own size: store forwarding serves it, and it may be cheaper than a shuffle. LLVM's dead store
 // elimination, which runs next, removes stores that are no longer read. The pass works on one block
 // at a time and runs after LLVM's own passes.
 //
