@@ -22,7 +22,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// True for a shift that is part of a cast: InstCombine writes (long)(int)x as (x << 32) >> 32.
+/// True for a shift by a constant of at least 16. It is assumed to be part of a cast, because
+/// InstCombine writes (long)(int)x as (x << 32) >> 32.
 bool isHalfOfCast(const Instruction &shift) {
   auto *amount = dyn_cast<ConstantInt>(shift.getOperand(1));
   return amount && amount->getValue().uge(16);
@@ -66,7 +67,7 @@ bool multipliesX(const Function &f) {
   return false;
 }
 
-/// True if the order in which groups run is observable.
+/// True if the order in which groups run may be observable.
 bool orderIsVisible(const Function &f) {
   return any_of(instructions(f), [](const Instruction &inst) {
     if (auto *call = dyn_cast<CallBase>(&inst);
@@ -83,9 +84,10 @@ struct Tile {
 
 /// Returns how large joined groups may become unless they are a single row of flat groups. A group
 /// is flat if it is one work-item high and deep; any other group is a tile, whose shape its author
-/// has chosen for the caches or for printf. A kernel with loops or strided accesses gets narrow
-/// tiles: it takes long enough in them, and may reuse what they have in the cache. If dimension 1
-/// is vectorised, a tile is as high as other tiles are wide.
+/// has chosen for the caches or for printf. If the order of groups may be observable, tiles do not
+/// join in dimension 0. A kernel with loops or strided accesses gets narrow tiles: it takes long
+/// enough in them, and may reuse what they have in the cache. If dimension 1 is vectorised, the
+/// width is narrow, and the height depends on loops instead.
 Tile tileOf(const Function &f, const LoopInfo &loops) {
   if (orderIsVisible(f))
     return {1, TileRows};
@@ -104,7 +106,7 @@ bool isWideTile(const Function &f, const Tile &wanted) {
 }
 
 /// True if at least 1/16 of a group's work-items remain after whole vectors of 16 lanes, and a
-/// smaller share remains if groups are joined.
+/// smaller share remains if groups are joined to at most OpenRow work-items.
 bool leavesFewerJoined(uint64_t items) {
   constexpr uint64_t Lanes = 16;
   const uint64_t left = items % Lanes, joined = OpenRow / items * items;
@@ -138,8 +140,8 @@ const char *obstacle(const Function &f) {
   return nullptr;
 }
 
-/// True if groups of several rows may join: the tile is narrow, and the kernel cannot detect the
-/// boundaries between rows.
+/// True if groups of several rows may join: the tile is narrow, and the kernel uses ids in
+/// dimension 1, but cannot detect the boundaries between groups there.
 bool canJoinRows(const Function &f, const Tile &wanted, const RowIds &rows) {
   return wanted.items == NarrowTile && rows.areUsed() &&
          (asksOnlyGlobal(f, 1) || rows.areOnlySummed());

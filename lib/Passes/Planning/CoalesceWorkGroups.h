@@ -19,8 +19,9 @@
 // are about 16 work-items high.
 //
 // Joining changes get_local_id(0) and get_group_id(0). A kernel may query global ids, or compute
-// them itself as sums, because these do not change. In groups of 1, 2, 4 or 8 work-items, where a
-// loop over one group is too short for vectors, the original ids are recomputed:
+// them itself as sums, because these do not change. In groups of 1, 2, 4 or 8 work-items in
+// dimension 0, where a loop over one group is too short for vectors, the original ids are
+// recomputed, here for groups of 4:
 //
 //   get_local_id(0)   =>   get_local_id(0) & 3
 //   get_group_id(0)   =>   get_group_id(0) + (get_local_id(0) >> 2)

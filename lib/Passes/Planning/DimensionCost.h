@@ -26,8 +26,8 @@ public:
   DimensionCost(llvm::Function &f, unsigned dimension, const WorkItemUniformity &uniformity)
       : F(f), Dimension(dimension), Strides(uniformity, dimension) {}
 
-  /// False if the kernel does not use the local id in the dimension, or the group has too few
-  /// work-items in it for vectors.
+  /// False if the kernel does not use the local id in the dimension, or if groups are known to have
+  /// too few work-items in it for vectors and may not join.
   bool isUsed() const;
 
   double estimate(const llvm::BlockFrequencyInfo &frequencies);

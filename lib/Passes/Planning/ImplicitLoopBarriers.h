@@ -24,8 +24,8 @@
 // and the method. It opens the loops that gain by it (LoopProfit.h); implicit-loop-barriers<force>
 // opens every loop for which that is legal. Remarks report which loops are opened, and why others
 // are not. In a kernel for any local size, a copy of each loop stays closed and runs for narrow
-// work-groups. If the loops of a kernel compute with vector types and could be opened with scalars,
-// the kernel is scalarised.
+// work-groups. If all loops of a kernel that compute with vector types would gain by being opened
+// with scalars instead, the kernel is scalarised.
 //
 //===--------------------------------------------------------------------------------------------===//
 

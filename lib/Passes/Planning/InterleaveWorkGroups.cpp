@@ -23,7 +23,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Maximum number of instructions between two barriers for which memory latency dominates.
+/// Maximum average number of instructions between two barriers for which memory latency dominates.
 constexpr uint64_t FewInstructions = 64;
 
 bool isLocal(const Value &pointer) { return pointer.getType()->getPointerAddressSpace() == 3; }
@@ -37,7 +37,7 @@ bool belongsToSubGroup(const Instruction &inst) {
 }
 
 /// True if `inst` may observe writes of other groups. A group may wait for another group that the
-/// author of the kernel expects to run first. The two must not run in lock-step.
+/// author of the kernel expects to run first. These two groups must not run in lock-step.
 bool mayWatchOtherGroups(const Instruction &inst) {
   if (auto *load = dyn_cast<LoadInst>(&inst))
     return !load->isSimple() && !isLocal(*load->getPointerOperand());

@@ -28,7 +28,8 @@ namespace {
 /// Minimum number of iterations for which LLVM emits runtime checks.
 constexpr uint64_t FewestItemsForChecks = 16;
 constexpr LocalSize AnySize = {MaxWorkGroupSize, MaxWorkGroupSize, MaxWorkGroupSize};
-/// Maximum number of instructions, over all iterations, up to which LLVM unrolls a loop completely.
+/// Maximum number of instructions, counted over all iterations, of a loop that LLVM unrolls
+/// completely.
 constexpr unsigned UnrollLimit = 300;
 /// Cost of an id that is used as data and not in an address.
 constexpr double IdAsDataCost = 8;
@@ -110,8 +111,8 @@ struct LoopProfit::Costs {
   bool gathers = false;
 };
 
-/// Returns the number of instructions over all iterations; a number above UnrollLimit if the trip
-/// count is not known.
+/// Returns the number of instructions over all iterations, without PHIs, casts and address
+/// computations; a number above UnrollLimit if the trip count is not known.
 unsigned LoopProfit::unrolledSize(const Loop &loop) const {
   unsigned trips = SE.getSmallConstantTripCount(&loop);
   if (trips == 0 || trips > UnrollLimit)
@@ -173,9 +174,9 @@ std::optional<std::string> LoopProfit::hindrance(const Loop &loop, Elements of) 
   return std::nullopt;
 }
 
-/// True if LLVM can vectorise the iterations of the closed loop: each iteration accesses memory
-/// adjacent to the previous one, and carries only counters and reductions whose order does not
-/// matter.
+/// True if LLVM can vectorise the iterations of the closed loop: each access is to the same address
+/// in all iterations, or adjacent to that of the previous iteration, and the loop carries only
+/// counters and reductions whose order does not matter.
 bool LoopProfit::runsInVectors(Loop &loop) const {
   if (!loop.isInnermost() || !loop.getLoopPreheader() || !loop.getLoopLatch() ||
       !SE.hasLoopInvariantBackedgeTakenCount(&loop) ||
