@@ -31,7 +31,8 @@ public:
   /// Returns why `ty` must not occur, as a noun phrase for "the signature holds ..."; empty if it
   /// may.
   llvm::StringRef faultOf(llvm::Type *ty);
-  /// Returns why an object of type `ty` must not be in memory: a fault of the type, or its size.
+  /// Returns why an object of type `ty` must not be in memory: a fault of the type, or its size;
+  /// empty if it may.
   llvm::StringRef faultInMemory(llvm::Type *ty, const llvm::DataLayout &dl);
   /// Returns why `c` must not occur in an operand or initializer; empty if it may.
   llvm::StringRef faultOf(const llvm::Constant *c);
@@ -39,7 +40,7 @@ public:
 private:
   struct Facts {
     llvm::StringRef fault;
-    uint64_t bytes = 0; ///< Upper bound; saturates.
+    uint64_t bytes = 0; ///< Upper bound of the size of an object; saturates.
     unsigned depth = 0;
   };
   llvm::DenseMap<llvm::Type *, Facts> Known;

@@ -20,7 +20,8 @@ using ReportFunction = std::function<void(StringRef, StringRef)>;
 
 /// Tracks the passes of a pass manager. A module pass may run other passes inside; the outermost
 /// pass is a stage. An adaptor has no name of its own, so its stage begins with the first pass
-/// inside it and gets the name of that pass. Nothing has changed the module before.
+/// inside it, before anything has changed the module. The stage gets the name of that pass, or
+/// "function" if it is a pass manager.
 class StageObserver {
 public:
   StageObserver(PassInstrumentationCallbacks &callbacks, ReportFunction report)

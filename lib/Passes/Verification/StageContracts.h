@@ -5,15 +5,16 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Each stage establishes a property that later stages rely on, such as "no barrier is left". This
-// file checks the property after its stage, and after each later stage until a stage ends it:
+// Many stages establish a property that later stages rely on, such as "no barrier is left". This
+// file checks the property after its stage, and, unless only new properties are checked, after each
+// later stage until a stage ends it:
 //
 //   flatten                  kernels call no function with a body   .. until the launcher
 //   cbs                      no barrier is left                     .. to the end
 //   link-deferred-builtins   no built-in is only declared           .. to the end
 //
-// docs/passes/stage-checks.md states the same properties in words. A check is one walk over the
-// module.
+// docs/passes/stage-checks.md states the same properties in words. A check of one property is one
+// walk over the module.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -34,8 +35,9 @@ struct StageContract;
 class StageContracts {
 public:
   /// Call it after `stage`, a name without parameters, has run on `m`. Returns the first property
-  /// that is violated, as a clause with the name of the function; nullopt if there is none. With
-  /// `onlyNew`, only the properties that `stage` establishes are checked, which costs less.
+  /// that is violated, as a clause with the name of the function or variable; nullopt if there is
+  /// none. With `onlyNew`, only the properties that `stage` establishes are checked, which costs
+  /// less.
   std::optional<std::string> check(const llvm::Module &m, llvm::StringRef stage, bool onlyNew);
 
 private:

@@ -38,7 +38,8 @@ public:
     Off,
     /// Used in every compilation. Checks the properties that the stage establishes
     /// (StageContracts.h), and that the stage has not made a condition, address or stored value
-    /// undefined.
+    /// undefined. The second check is omitted after stages that may do so, and if the module had
+    /// such operands before the stage.
     Cheap,
     /// Also runs LLVM's verifier, checks the properties of earlier stages, and reports mistakes
     /// that a stage has detected and corrected itself.
@@ -53,8 +54,8 @@ public:
   /// Call it before a stage. `stage` is the name without parameters: "specialize".
   void before(const llvm::Module &m, llvm::StringRef stage);
 
-  /// Call it after the same stage. Returns the finding: one line that names the function and the
-  /// instruction or basic block; nullopt if there is none.
+  /// Call it after the same stage. Returns the finding: one line, which names the function or
+  /// variable if there is one; nullopt if there is no finding.
   std::optional<std::string> after(const llvm::Module &m, llvm::StringRef stage);
 
 private:

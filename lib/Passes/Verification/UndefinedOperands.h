@@ -12,9 +12,9 @@
 
 namespace oclc::passes {
 
-/// Returns the poison or undef that is the condition, the address or the stored value of `inst`;
-/// null if there is none. The source may cause one (an uninitialised variable), but a pass must
-/// not.
+/// Returns the poison or undef that is the condition of a branch or switch, the address of a load,
+/// store or atomic operation, or the value of a store; null if `inst` has none. The source may
+/// cause one (an uninitialised variable), but a pass must not.
 const llvm::Value *undefinedOperand(const llvm::Instruction &inst);
 
 } // namespace oclc::passes

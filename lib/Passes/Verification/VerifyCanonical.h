@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// verify-canonical reports each violation of the rules of canonical IR as an error that names the
-// function and the rule. Every input becomes canonical IR (docs/design.md) before any other pass
-// runs. The rules are:
+// verify-canonical reports violations of the rules of canonical IR as errors that name the rule and
+// the function, variable or module. Every input becomes canonical IR (docs/design.md) before any
+// other pass runs. The rules are:
 //
 //   - triple spir64-unknown-unknown with the SPIR 64-bit data layout; no assembly, aliases, ifuncs;
 //   - types of OpenCL C only: pointers in address spaces 0 to 4, integers up to 64 bits, half,
@@ -23,6 +23,7 @@
 //     handling, computed jumps, operand bundles or guaranteed tail calls; no intrinsics of another
 //     target, language or run-time system;
 //   - no private variables of dynamic size;
+//   - work-item functions and barriers are declared with their types, and not defined;
 //   - nothing that is reserved for oclc's passes: names that start with __oclc_ (except
 //     __oclc_printf), attributes that start with oclc-, metadata !oclc.entries and !oclc.uniform.
 //
