@@ -26,8 +26,9 @@ namespace oclc::passes {
 ///     linear += groups of the row; x = 0; ++(y, z);
 ///   } while (linear < end);
 ///
-/// If groups of several rows run as one, an iteration of the outer loop processes as many complete
-/// rows as there are, up to the step. The body then runs the groups of the rows y .. y + rows - 1.
+/// The loops do not run for an empty range. If groups of several rows run as one, an iteration of
+/// the outer loop processes either one partial row, or as many complete rows as the range has in
+/// the plane `z`, up to the step. The body then runs the groups of the rows y .. y + rows - 1.
 class GroupLoops {
 public:
   struct Range {
@@ -50,13 +51,13 @@ public:
   /// Number of rows of groups that the body runs; null for one.
   llvm::Value *rows() const { return Rows; }
 
-  /// Calls `compute` with the builder in the outer loop, for values that are the same for all
-  /// groups of a row.
+  /// Calls `compute` with the builder in the outer loop, and returns its result. This is for values
+  /// that are the same for all groups of a row.
   llvm::Value *ofRow(llvm::IRBuilderBase &builder, llvm::function_ref<llvm::Value *()> compute);
 
-  /// Computes a value for the groups x = `id` .. `next` - 1 one iteration ahead. The body gets a
-  /// PHI, which LLVM's loop passes use as it is. They might recompute a formula in each iteration
-  /// of an inner loop whose trip count depends on it.
+  /// Computes a value for the groups x = `id` .. `next` - 1 one iteration ahead. Call it after
+  /// close(). The body gets a PHI, which LLVM's loop passes use as it is. They might recompute a
+  /// formula in each iteration of an inner loop whose trip count depends on it.
   llvm::Value *ahead(llvm::IRBuilderBase &builder, const llvm::Twine &name,
                      llvm::function_ref<llvm::Value *(llvm::Value *id, llvm::Value *next)> compute);
 

@@ -43,8 +43,8 @@ private:
   IRBuilder<> Builder;
   Value *Context = nullptr, *Items = nullptr;
 
-  /// Makes accesses to the variable non-volatile. They are volatile to preserve the order of the
-  /// work-items, which is final here: one thread runs the work-items in their order.
+  /// Makes direct accesses to the variable non-volatile. They are volatile to preserve the order of
+  /// the work-items, which is final here: one thread runs the work-items in their order.
   static void dropVolatile(Argument &arg) {
     for (User *u : arg.users()) {
       if (auto *load = dyn_cast<LoadInst>(u))

@@ -14,10 +14,10 @@ class Function;
 
 namespace oclc::passes {
 
-/// Allocates memory for the group variables (AllocateCollectiveStorage.h) of a work-group function.
-/// They are on the stack, except arrays with an element for each work-item whose size is unknown or
-/// large. Those are in the context memory, after the context arrays. Afterwards the arguments have
-/// no uses.
+/// Allocates memory for the group variables (AllocateCollectiveStorage.h) of a work-group function,
+/// which automatic-locals has made arguments, and replaces all uses of these arguments. Variables
+/// are on the stack, except arrays with an element for each work-item if the size of the array is
+/// unknown or large. Such arrays are in the context memory, after the context arrays.
 void placeGroupVariables(llvm::Function &kernel);
 
 } // namespace oclc::passes

@@ -19,7 +19,8 @@ namespace oclc::passes {
 ///   all other joined groups                      tiles of joinedTileItems() x joinedTileRows()
 ///   stacked groups (InterleaveWorkGroups.h)      as many of a row as fit into a stack
 ///
-/// Joined groups have at most joinedItemsLimit() work-items, but at least one group always runs.
+/// Joined groups have at most joinedItemsLimit() work-items, if that is not 0, but at least one
+/// group always runs.
 struct JoinedGroups {
   llvm::Value *inRow = nullptr, *rows = nullptr;
   bool areStacked = false; ///< The groups are planes of a stack.

@@ -16,7 +16,8 @@
 namespace oclc::passes {
 
 /// Loads the values that the runtime has written for the launch (LaunchInfo in LaunchABI.h). The
-/// loads are in the entry block of the entry point, one for each value.
+/// loads are in the entry block of the entry point, one for each value. A local size for which the
+/// kernel is compiled is a constant, and is not loaded.
 class LaunchFacts {
 public:
   /// The builder must be in the entry block. `size` is the local size for which the kernel is
@@ -30,7 +31,7 @@ public:
   llvm::Value *enqueuedLocalSize(unsigned d);
   llvm::Value *numGroups(unsigned d);
 
-  /// Emits the test whether the launch is within `bounds`.
+  /// Emits the test whether the launch is within `bounds`; null if `bounds` is empty.
   llvm::Value *keepsTo(const DimensionSets &bounds);
 
 private:
@@ -43,7 +44,7 @@ private:
   llvm::LoadInst *fact(llvm::Type *ty, uint64_t offset, const llvm::Twine &name = "");
 };
 
-/// Loads a value that does not change during the launch from `base` + `offset` bytes.
+/// Loads a value that does not change during the launch from `offset` bytes behind `base`.
 llvm::LoadInst *loadFact(llvm::IRBuilderBase &builder, llvm::Type *ty, llvm::Value *base,
                          uint64_t offset, llvm::Align alignment, const llvm::Twine &name = "");
 

@@ -37,8 +37,8 @@ private:
   const GroupLoops &Loops;
   GroupSizes &Sizes;
 
-  /// Returns the replacement of `call`, or null for a call that is neither a query nor an internal
-  /// function.
+  /// Returns the replacement of `call`, or null for a call that is neither a query nor one of the
+  /// internal functions that QueryAnswers.h lists.
   Value *answer(CallInst &call) {
     StringRef name = call.getCalledFunction()->getName();
     if (std::optional<Query> q = queryNamed(name))

@@ -69,7 +69,7 @@ private:
     LaunchFacts &facts = Entry.facts();
     GroupLoops::Range groups = {Entry.first(), Entry.end(), facts.numGroups(0), facts.numGroups(1)};
     GroupLoops loops(Builder, groups, joined);
-    // Without byval, inlining copies no structures: byval-to-private has made the copies.
+    // Remove byval, so that inlining copies no structures: byval-to-private has made the copies.
     for (Argument &arg : body.args())
       arg.removeAttr(Attribute::ByVal);
     CallInst *call = Builder.CreateCall(&body, arguments);
