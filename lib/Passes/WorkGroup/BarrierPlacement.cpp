@@ -108,8 +108,8 @@ void warnAboutDivergence(Function &f, const WorkItemUniformity &uniformity,
                 "be left out; the first work-item decides for the whole work-group");
 }
 
-/// Inserts a barrier before the terminator of `bb` and one on each of its outgoing edges. Returns
-/// the block that now contains the terminator.
+/// Inserts a barrier before the terminator of `bb`, and one before each successor that is not a
+/// barrier block, on the edges from `bb`. Returns the block that now contains the terminator.
 BasicBlock *enclose(BasicBlock *bb) {
   BasicBlock *branch = splitWithBarrier(bb->getTerminator(), "branch", "branch.barrier");
   Instruction *terminator = branch->getTerminator();

@@ -5,11 +5,12 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Allocates a stack slot for each Shared value and a context array for each Context value. A
-// context array has one element per work-item, indexed by the linear local id, and starts on its
-// own cache line (structure of arrays). The arrays of a specialised kernel are on the stack if they
-// are small. The limit is higher if work-items are replicated, because each element can then become
-// a register. All other arrays are in the worker's context memory.
+// Allocates a stack slot for each Shared value and a context array for each Context value. A Shared
+// variable keeps the slot that it has. A context array has one element per work-item, in the order
+// of WorkItemLoopNest::linearId(), and starts on its own cache line (structure of arrays). The
+// arrays of a kernel that is specialised for a local size are on the stack if they are small. The
+// limit is higher if work-items are replicated, because each element can then become a register.
+// All other arrays are in the worker's context memory.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -35,7 +36,8 @@ public:
   ContextArrays(llvm::Function &f, const CrossRegionValues &values, const Values3 &localSize,
                 Method m, llvm::IRBuilderBase &builder);
 
-  /// Returns the address of the copy of `inst` for the work-item with this linear id.
+  /// Returns the address of the copy of `inst` for the work-item with this linear id; that of the
+  /// group's only copy if `inst` is Shared.
   llvm::Value *address(const llvm::Instruction &inst, llvm::Value *linearId,
                        llvm::IRBuilderBase &builder) const;
 

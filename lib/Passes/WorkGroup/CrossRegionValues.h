@@ -31,8 +31,8 @@ namespace oclc::passes {
 
 class WorkItemUniformity;
 
-/// True if recomputing `inst` costs less than storing its value for each work-item, provided its
-/// operands are available.
+/// True if recomputing `inst` is assumed to cost less than storing its value for each work-item,
+/// provided its operands are available.
 bool isCheapToRecompute(const llvm::Instruction &inst);
 
 enum class Crossing { Inside, Recompute, Shared, Context };

@@ -14,8 +14,9 @@
 //                                              x: store %a, %p.slot      y: store %b, %p.slot
 //                                              %p = load i32, %p.slot
 //
-// If an incoming value of a varying PHI is computed before a barrier, the store is inserted before
-// the barrier as well. Only the variable is then live across the barrier.
+// If an incoming value of a varying PHI is computed before a barrier, and recomputing it is not
+// cheap, the store is inserted before the barrier as well, if that is possible. Only the variable
+// is then live across the barrier.
 //
 // Only kernels with barriers change. A kernel without barriers is a single region and stays in SSA
 // form.

@@ -30,8 +30,8 @@ uint64_t variableBytes(const Function &f) {
   return bytes;
 }
 
-/// If the local size is not known, groups with fewer work-items than this in the vector dimension
-/// run in loops whose innermost dimension is 0.
+/// Groups with fewer work-items than this in the vector dimension run in loops whose innermost
+/// dimension is 0, if the size in the vector dimension is not known at compile time.
 constexpr uint64_t FewestItemsInVectorDimension = 8;
 
 /// True if `f` contains only queries that expand-work-item-queries leaves, which a work-group

@@ -8,8 +8,10 @@
 // A method (workitem-loops, cbs, workitem-replication) turns a kernel in barrier-region form into a
 // work-group function. The base class emits the regions one by one and connects each region to
 // those after its barriers. If running a region once has the effect of all work-items running it,
-// the region runs once, outside of any loop over work-items. Values that cross a barrier are stored
-// in context arrays. A method determines only how the work-items of a region run.
+// the region runs once, outside of any loop over work-items, unless it writes the work-items' own
+// copies of a value. Values that cross a barrier are recomputed, or stored in a stack slot for the
+// group or in a context array (CrossRegionValues.h). A method determines only how the work-items of
+// a region run.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -66,7 +68,7 @@ protected:
   /// return after the barrier at the end of the kernel.
   llvm::BasicBlock *continuation(const llvm::BasicBlock *barrier);
   /// Creates the block in which the region after `barrier` starts. Emits a fence if the barrier
-  /// specifies another memory scope than the work-group.
+  /// specifies a memory scope that is not known to be the work-group.
   llvm::BasicBlock *createStart(llvm::BasicBlock &barrier, const llvm::Twine &suffix);
 
 private:
@@ -90,12 +92,13 @@ class ExitChoice {
 public:
   ExitChoice(const BarrierRegion &region, llvm::Function &f);
 
-  /// Returns the block to which edges into the barrier block `barrier` are redirected. The block
-  /// stores the choice, if the region has several exits, and continues at `itemEnd`.
+  /// Returns the block to which edges into the barrier block `barrier` are redirected: `itemEnd` if
+  /// the region has a single exit, otherwise a new block that stores the choice and continues at
+  /// `itemEnd`.
   llvm::BasicBlock *exitTo(llvm::BasicBlock *barrier, llvm::BasicBlock *itemEnd);
 
   /// Terminates the block of `builder` with a branch or switch to the continuation of the recorded
-  /// exit.
+  /// exit; with `unreachable` if the region has no exits.
   void follow(llvm::IRBuilderBase &builder,
               llvm::function_ref<llvm::BasicBlock *(llvm::BasicBlock *)> continuation);
 

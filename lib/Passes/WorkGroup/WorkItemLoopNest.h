@@ -42,7 +42,7 @@ public:
   llvm::BasicBlock *body() const { return Body; }
 
   /// Closes the loops. `bodyEnd`, the last block of the body, has no terminator yet. Returns the
-  /// block after the loops.
+  /// block after the loops, which is `bodyEnd` if all dimensions have size 1.
   llvm::BasicBlock *close(llvm::BasicBlock *bodyEnd);
 
 private:

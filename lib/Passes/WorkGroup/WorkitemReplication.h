@@ -12,9 +12,9 @@
 //   a = f(lid); barrier; g(a)   =>   context[0] = f(0); context[1] = f(1);
 //                                    g(context[0]); g(context[1]);
 //
-// Values that cross a barrier are stored in an array on the stack that is indexed by constants
-// only. LLVM's SROA promotes its elements to registers. Input and output are those of
-// workitem-loops.
+// Values that cross a barrier are stored in an array that is indexed by constants only. Up to the
+// limit of ContextArrays.cpp, the array is on the stack, so that LLVM's SROA can promote its
+// elements to registers. Input and output are those of workitem-loops.
 //
 //===--------------------------------------------------------------------------------------------===//
 
