@@ -9,7 +9,8 @@
 // the function, variable or module. Every input becomes canonical IR (docs/design.md) before any
 // other pass runs. The rules are:
 //
-//   - triple spir64-unknown-unknown with the SPIR 64-bit data layout; no assembly, aliases, ifuncs;
+//   - a triple with the architecture spir64, and a little-endian data layout with 64-bit pointers
+//     as in SPIR; no assembly, aliases, ifuncs;
 //   - types of OpenCL C only: pointers in address spaces 0 to 4, integers up to 64 bits, half,
 //     float and double, vectors of fixed size, arrays and structures; of the target extension
 //     types (images, samplers, pipes, events) only events;
