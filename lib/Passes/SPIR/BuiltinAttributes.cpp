@@ -99,8 +99,8 @@ void describeCall(CallBase &call) {
     call.setCallingConv(callee->getCallingConv());
 }
 
-/// Removes the attributes that the producer's LLVM inferred for an argument, because they describe
-/// the code at that time. Marks arguments of kernels noundef, unless they are passed by value.
+/// Removes the attributes that the producer's LLVM inferred for an argument, because later changes
+/// of the code may invalidate them. Marks arguments of kernels noundef, unless they are byval.
 void describeArgument(Argument &arg, bool isKernel) {
   for (Attribute::AttrKind kind : {Attribute::Captures, Attribute::ReadNone, Attribute::ReadOnly,
                                    Attribute::WriteOnly, Attribute::NoFree, Attribute::Returned})

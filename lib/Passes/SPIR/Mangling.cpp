@@ -33,7 +33,7 @@ bool takeSourceName(StringRef &text, StringRef &name) {
   return true;
 }
 
-/// Returns Clang 22's name of a type for which other producers use another name.
+/// Returns Clang 22's name of the type that a producer calls `name`.
 StringRef modernName(StringRef name) {
   return StringSwitch<StringRef>(name)
       .Cases({"event_t", "opencl.event_t"}, "ocl_event")
@@ -100,8 +100,8 @@ private:
     return ("Dv" + Twine(lanes) + "_").str();
   }
 
-  /// Parses qualifiers in any order and returns them in the order of Clang 22. The address space of
-  /// private memory may be spelled out; it is dropped.
+  /// Parses qualifiers in any order and returns them in the order of Clang 22. Drops the address
+  /// space of private memory; if there is no other qualifier, returns the next layer instead.
   std::optional<std::string> qualifiers() {
     StringRef space, before = Text;
     bool isRestrict = false, isVolatile = false, isConst = false;
@@ -186,7 +186,7 @@ public:
 
 private:
   std::string Text;
-  SmallVector<std::string, 8> Seen; ///< Types written so far, without substitutions.
+  SmallVector<std::string, 8> Seen; ///< Types that substitutions may name, each spelled in full.
 
   void type(ArrayRef<std::string> layers) {
     const bool isLetter = layers.size() == 1 && !isDecimal(layers.front());

@@ -122,8 +122,9 @@ static void replaceCall(CallInst &call) {
   prepareSynchronization(call, name);
 }
 
-/// Truncates via 32 bits. Otherwise, if the result is extended again, the back end would combine
-/// both operations to one 64-bit `and` whose type it declares as 32 bits wide.
+/// Splits a truncation from more than 32 bits to fewer into two, the first of them to 32 bits. If
+/// the result of a single truncation is extended again, the back end combines both operations to a
+/// 64-bit `and` whose type it declares as 32 bits wide.
 static void splitTruncation(TruncInst &trunc) {
   Type *from = trunc.getSrcTy();
   constexpr unsigned Middle = 32;

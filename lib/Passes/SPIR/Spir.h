@@ -54,11 +54,12 @@ struct BuildOptions {
   std::string text() const;
 };
 
-/// apply-build-options<OPTIONS>: applies build options to a module. Floating-point operations and
-/// calls get the flags that Clang would give them for these options and for the options with which
-/// the module was made (`opencl.compiler.options`); functions get the attributes. Divisions and
-/// square roots of floats get the accuracy that OpenCL C requires, 2.5 and 3 ulp, if the format of
-/// the module cannot express it. Must run before spir-metadata, which removes these options.
+/// apply-build-options<OPTIONS>: applies build options to a module: OPTIONS, and the options with
+/// which the module was made (`opencl.compiler.options`). Floating-point operations and calls get
+/// the flags, and functions the attributes, that Clang would give them for these options. Unless
+/// the options require correct rounding, divisions and square roots of floats get the accuracy that
+/// OpenCL C requires, 2.5 and 3 ulp, if the format of the module cannot express it. Must run before
+/// spir-metadata, which removes `opencl.compiler.options`.
 ///
 ///   %p = fmul float %a, %b   =>   %p = fmul contract float %a, %b
 class ApplyBuildOptionsPass : public llvm::PassInfoMixin<ApplyBuildOptionsPass> {
@@ -71,9 +72,9 @@ private:
   BuildOptions Options;
 };
 
-/// spir-contractions: replaces a product and the sum that is its only user by llvm.fmuladd, as
-/// Clang writes a * b + c today, in modules that allow contraction (`opencl.enable.FP_CONTRACT`).
-/// Must run before spir-metadata, which removes this metadata.
+/// spir-contractions: replaces a product and the sum or difference that is its only user by
+/// llvm.fmuladd, as Clang writes a * b + c today, in modules that allow contraction
+/// (`opencl.enable.FP_CONTRACT`). Must run before spir-metadata, which removes this metadata.
 ///
 ///   %p = fmul float %a, %b    =>   %s = call float @llvm.fmuladd.f32(float %a, float %b, float %c)
 ///   %s = fadd float %p, %c
@@ -143,9 +144,9 @@ struct SpirvConstantsPass : llvm::PassInfoMixin<SpirvConstantsPass> {
 };
 
 /// spirv-arithmetic: lowers calls that the translator emits for instructions without an OpenCL C
-/// function. Sums with a carry, differences with a borrow and products of twice the width become
-/// LLVM instructions. fmax_common and fmin_common, whose results are undefined for infinities and
-/// NaNs, become fmax and fmin.
+/// function. Sums with a carry and differences with a borrow become LLVM instructions, and products
+/// of twice the width become a multiplication and a call of mul_hi. fmax_common and fmin_common,
+/// whose results are undefined for infinities and NaNs, become fmax and fmin.
 ///
 ///   call void @_Z17__spirv_IAddCarryii(ptr sret({i32, i32}) %r, i32 %a, i32 %b)
 ///     =>   %sum = add i32 %a, %b
@@ -168,10 +169,10 @@ struct SpirvVotesPass : llvm::PassInfoMixin<SpirvVotesPass> {
   static bool isRequired() { return true; }
 };
 
-/// builtin-attributes: sets Clang's attributes on functions and calls, and removes all others that
-/// would change code. All functions and calls become convergent; later passes may infer otherwise.
-/// Built-ins that read no memory, or write none, get memory attributes. A call gets the calling
-/// convention of its callee.
+/// builtin-attributes: sets Clang's attributes on functions and calls, and removes the producer's
+/// attributes that would change code. All functions and calls become convergent; later passes may
+/// infer otherwise. Built-ins that access no memory, or only load a vector from it, get memory
+/// attributes. A call gets the calling convention of its callee.
 ///
 ///   declare void @_Z7barrierj(i32) nounwind
 ///     =>   declare void @_Z7barrierj(i32) convergent nounwind

@@ -114,7 +114,8 @@ private:
   }
 };
 
-/// Returns Clang 22's name of the function; empty if it is not a function of OpenCL C.
+/// Returns Clang 22's name of the function; empty if it is not a function of OpenCL C, or if it may
+/// be one of several.
 std::string modernName(const Function &f, OverloadSearch &search) {
   std::optional<MangledFunction> name = parseMangled(f.getName());
   if (!name)

@@ -20,7 +20,8 @@ namespace oclc::passes {
 ///
 /// Replaces atomic functions of OpenCL C 1.x (relaxed) and atomic_fetch_* without an order
 /// (sequentially consistent) by the operations that they specify, with device scope (OpenCL C 3.0,
-/// section 6.15.12). Replaces fences of OpenCL C 1.x by fences with work-group scope.
+/// section 6.15.12). Replaces atomic_fetch_*_explicit of floating-point values by LLVM's atomic
+/// instructions. Replaces fences of OpenCL C 1.x by fences with work-group scope.
 void prepareSynchronization(llvm::CallInst &call, llvm::StringRef name);
 
 } // namespace oclc::passes
