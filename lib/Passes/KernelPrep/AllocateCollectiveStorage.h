@@ -16,7 +16,10 @@
 //   store float -0.0, ptr addrspace(3) @k.group      at the start of the kernel
 //   call void @_Z7barrierj(i32 1)
 //
-// The variable is ordinary local memory until workgroup-launcher moves it to the worker's stack,
+// Each call of __oclc_group_array(BYTES) becomes a __local array with BYTES bytes for each
+// work-item and without start values.
+//
+// A variable is ordinary local memory until workgroup-launcher moves it to the worker's stack,
 // where LLVM promotes it to a register. Accesses that must happen in the order of the work-items
 // are volatile until then; workgroup-launcher makes them non-volatile.
 //

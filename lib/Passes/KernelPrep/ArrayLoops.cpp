@@ -75,7 +75,7 @@ bool ArrayLoops::followAddress(const GetElementPtrInst &address, LoopSet &loops)
 }
 
 /// Adds the loops on whose counters `index` depends. False if `index` also depends on anything
-/// else, or if one of these loops cannot be unrolled.
+/// else, or if one of these loops must not be unrolled.
 bool ArrayLoops::addLoops(Value &index, LoopSet &loops) {
   if (!SE.isSCEVable(index.getType()))
     return false;

@@ -23,17 +23,19 @@ public:
   explicit ArrayLoops(llvm::ScalarEvolution &se) : SE(se) {}
 
   /// Returns the loops that must be unrolled for `array`: an empty set if all offsets are constant
-  /// already, nullopt if unrolling cannot make them all constant.
+  /// already, nullopt if unrolling cannot make them all constant, or if `array` has uses that would
+  /// keep it in memory anyway.
   std::optional<LoopSet> of(const llvm::AllocaInst &array);
 
   /// Returns the number of instructions by which `f` grows when the loops in `unrolled` are
-  /// unrolled. Instructions that become constant in each copy are not counted.
+  /// unrolled. Branches, PHIs, address computations, and instructions that become constant in each
+  /// copy are not counted.
   uint64_t growth(const llvm::Function &f, const llvm::LoopInfo &li, const LoopSet &unrolled);
 
 private:
   llvm::ScalarEvolution &SE;
   llvm::DenseMap<const llvm::Loop *, unsigned> Trips; ///< Maximum trip count; 0 if the loop
-                                                      ///< cannot be unrolled.
+                                                      ///< must not be unrolled.
 
   unsigned trips(const llvm::Loop &loop);
   bool follow(const llvm::Instruction &pointer, LoopSet &loops);

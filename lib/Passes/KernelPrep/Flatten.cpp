@@ -35,8 +35,8 @@ void dropNoAlias(Function &f) {
     arg.removeAttr(Attribute::NoAlias);
 }
 
-/// Maximum number of instructions of one kernel. Inlining can double the number of instructions
-/// with each level of calls.
+/// Maximum number of instructions of a function whose calls are inlined. Inlining can double the
+/// number of instructions with each level of calls.
 constexpr uint64_t MaxInstructions = 1 << 20;
 constexpr size_t MaxCallDepth = 1000;
 
@@ -213,7 +213,8 @@ void removeLinkerLists(Module &m) {
       list->eraseFromParent();
 }
 
-/// Removes functions that are inlined at all calls, and declarations without users.
+/// Removes all functions except kernels, because their calls are inlined, and declarations without
+/// users.
 void removeUnused(Module &m) {
   SmallVector<Function *> bodies;
   for (Function &f : m)

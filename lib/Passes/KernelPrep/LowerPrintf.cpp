@@ -117,8 +117,8 @@ private:
     return nullptr;
   }
 
-  /// Allocates the block in the entry block, stores the slots to it before the call, and returns
-  /// its address; null if there are no slots.
+  /// Allocates the block of arguments in the entry block, stores the slots to it before the call,
+  /// and returns its address: LLVM's null pointer constant if there are no slots.
   Value *block() {
     if (Slots.empty())
       return ConstantPointerNull::get(PointerType::get(M.getContext(), 0));

@@ -15,7 +15,7 @@
 //
 //   declare i32 @__oclc_printf(ptr addrspace(2) %format, ptr %arguments, i64 %bytes)
 //
-// with the same result. The format must be one of a known set of constant strings
+// whose result replaces that of printf. The format must be one of a known set of constant strings
 // (PrintfFormats.h); otherwise the call is an error. The block always has the size and the types
 // that the formats require: if an argument is missing or has another type, its slot contains zeros,
 // or a null pointer for %s. So the reader of the block never reads past its end. The front end has

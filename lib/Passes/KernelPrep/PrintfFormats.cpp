@@ -44,8 +44,8 @@ private:
     if (!getConstantDataArrayInfo(&v, slice, 8))
       return false;
     StringRef text;
-    // A slice without an array consists of zeros, which are an empty string. It has no bytes if it
-    // begins past the end of the variable.
+    // A slice without an array consists of zeros, which are an empty string. A slice of length 0
+    // begins past the end of the variable, so it is not even that.
     if (!slice.Array && slice.Length == 0)
       return false;
     if (slice.Array) {

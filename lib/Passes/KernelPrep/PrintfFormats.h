@@ -27,8 +27,8 @@ class Value;
 
 namespace oclc::passes {
 
-/// Appends every string to which `format` may point. False if these strings are not all known, or
-/// if one of them is not terminated.
+/// Appends every string to which `format` may point. False if these strings are not all known, if
+/// one of them is not terminated, or if there is none.
 bool findFormats(const llvm::Value &format, llvm::SmallVectorImpl<llvm::StringRef> &formats);
 
 /// Appends the conversions of all formats, argument by argument; formats may have different numbers

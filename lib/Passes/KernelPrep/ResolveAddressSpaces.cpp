@@ -41,8 +41,8 @@ public:
 private:
   Constant *constant(unsigned number) { return ConstantInt::get(Int32, number); }
 
-  /// Returns the number of the address space from which `pointer` was cast. The value is available
-  /// wherever `pointer` is.
+  /// Returns the number of the address space from which `pointer` was cast. If that is unknown,
+  /// assumes global memory and clears SeesAll. The value is available wherever `pointer` is.
   Value *numberOf(Value *pointer) {
     // Unreachable code may compute a pointer from itself.
     SmallPtrSet<Value *, 8> seen;

@@ -13,7 +13,8 @@
 //   %q = sdiv i32 %a, %b   =>   %bad = (%b == 0) | (%a == INT_MIN & %b == -1)
 //                               %q = sdiv i32 %a, select(%bad, 1, %b)
 //
-// Divisions by constants that are neither 0 nor -1 stay as they are. Runs after flatten.
+// Divisions by constants stay as they are, except by 0, and by -1 if they are signed. Runs after
+// flatten.
 //
 //===--------------------------------------------------------------------------------------------===//
 

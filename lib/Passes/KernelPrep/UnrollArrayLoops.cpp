@@ -28,8 +28,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Maximum size of an array in bytes. The registers have room for 32 elements, or for somewhat more
-/// if some are spilled. A larger array is a table.
+/// Maximum size in bytes of an array to promote. A larger array is taken for a table. A smaller one
+/// may still have more elements than there are vector registers; some of them are then spilled.
 constexpr uint64_t LargestArray = 512;
 /// Maximum number of instructions by which unrolling may enlarge a kernel.
 constexpr uint64_t MostGrowth = 1024;

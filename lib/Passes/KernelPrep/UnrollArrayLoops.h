@@ -19,9 +19,9 @@
 //
 // The pass fully unrolls loops with small trip counts if all accesses to an array then have
 // constant offsets, and runs SROA to promote the array. If one offset would not be constant, or the
-// code would become too large, neither the array nor its loops change. Loops with barriers are not
-// unrolled. Input: kernels in SSA form. General versions (widen-id-indices) are not changed, so
-// that they stay small.
+// code would become too large, the array stays in memory and no loop is unrolled for it. Loops with
+// barriers are not unrolled. Input: kernels in SSA form. General versions (widen-id-indices) are
+// not changed, so that they stay small.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -31,8 +31,8 @@ bool neverWraps(const Instruction &inst, Extension as) {
   return op && (as == Extension::Sign ? op->hasNoSignedWrap() : op->hasNoUnsignedWrap());
 }
 
-/// True if extending the result of `inst` is the same as applying `inst` to the extended operand,
-/// for all values.
+/// True if extending the result of `inst` is the same for all values as applying `inst` to the
+/// operand, extended as ofOperands() says.
 bool keepsExtension(const Instruction &inst, Extension as) {
   const APInt *constant;
   if (!isa<BinaryOperator>(inst) || !match(inst.getOperand(1), m_APInt(constant)))
@@ -63,8 +63,8 @@ bool isSumOrProduct(const Instruction &inst) {
 }
 
 /// Returns how the operands of `inst` must be extended so that its result is extended as `as`. The
-/// result of a logical shift right is never negative, so either extension of it is the shift of the
-/// zero-extended operand.
+/// result of a logical shift right by at least 1 is never negative, so either extension of it is
+/// the shift of the zero-extended operand.
 Extension ofOperands(const Instruction &inst, Extension as) {
   return inst.getOpcode() == Instruction::LShr ? Extension::Zero : as;
 }
