@@ -36,7 +36,8 @@ public:
   /// `m`. `m` need not be valid.
   explicit CalledKernels(llvm::Module &m);
   /// Turns these functions back into kernels that call their bodies. A kernel without a definition
-  /// stays a function, and gets the name of its twin. `m` must be valid.
+  /// stays a function, and gets the name of its twin. A function that returns a value cannot be a
+  /// kernel, and stays a function. `m` must be valid.
   void separate();
 
 private:

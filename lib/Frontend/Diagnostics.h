@@ -7,7 +7,7 @@
 //
 // One sink prints the diagnostics of the front end, the passes and the command line, so that all of
 // them look the same: Clang's printer shows file:line:column, the source line and the caret for
-// each.
+// each diagnostic that has a position.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -53,8 +53,9 @@ public:
   DiagnosticsSink(const DiagnosticsSink &) = delete;
   DiagnosticsSink &operator=(const DiagnosticsSink &) = delete;
 
-  /// Prints one diagnostic. Without a position it starts with "oclc:". The source line is shown
-  /// when the file can be read or was given to addFile.
+  /// Prints one diagnostic. Omits warnings with -w, and turns them into errors with -Werror. A
+  /// diagnostic without a position starts with "oclc:" or the name of the Subject. The source line
+  /// is shown if the file can be read or was given to addFile().
   void report(Severity level, const llvm::Twine &message, const SourcePosition &where = {});
 
   /// Registers `contents` as the text of the file `name`, for sources that are not files. The text

@@ -200,7 +200,7 @@ static void setInput(clang::CompilerInvocation &invocation, const SourceFile &so
 
 /// True if a line is longer than 4096 bytes. Clang counts columns from the start of the line for
 /// each location, which takes minutes for a program on one line. Locations in such a line are
-/// useless.
+/// useless anyway, so none are recorded.
 static bool hasHugeLine(StringRef contents) {
   while (!contents.empty()) {
     auto [line, rest] = contents.split('\n');

@@ -23,7 +23,8 @@ namespace oclc::frontend {
 
 /// Compiles one translation unit. Prints Clang's diagnostics to `sink`; returns nullopt after
 /// errors. Instructions carry source locations even without -g, for the diagnostics and remarks of
-/// passes; the caller strips them before code generation.
+/// passes, unless the source has a line of more than 4096 bytes. The caller strips them before code
+/// generation.
 std::optional<Translation> compileOpenCLC(const SourceFile &source, const LanguageOptions &options,
                                           llvm::LLVMContext &context, DiagnosticsSink &sink);
 

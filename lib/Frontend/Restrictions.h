@@ -7,7 +7,8 @@
 //
 // Clang accepts images in every version of OpenCL C before 3.0 and blocks in 2.0, because it cannot
 // know that this device has neither. The checker reports each use at its position in the source,
-// before code generation reaches types that no CPU has.
+// before code generation reaches types that no CPU has. It also reports inline assembly, sub-group
+// sizes that oclc does not have, and kernel arguments of size 0.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -40,7 +40,7 @@ std::optional<Translation> readSPIRV(const SourceFile &source, const LanguageOpt
                                      DiagnosticsSink &sink);
 
 /// Returns the path of the translator that readSPIRV() runs if SPIRVOptions::translator is `asked`.
-/// Error messages say how to install or specify a translator.
+/// If there is none, the error message says how to install or specify a translator.
 llvm::Expected<std::string> findSpirvTranslator(llvm::StringRef asked);
 
 } // namespace oclc::frontend

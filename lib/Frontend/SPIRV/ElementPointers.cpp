@@ -18,7 +18,8 @@ using namespace llvm;
 namespace oclc::spirv {
 namespace {
 
-/// Number of printf in OpenCL.std. The format of printf may be a pointer to an array.
+/// Number of printf in OpenCL.std. Its operands are not cast, because the format may be a pointer
+/// to an array.
 constexpr uint32_t PrintfNumber = 184;
 
 /// True if the result of `inst` may be a pointer. In that case, inst[1] is the result type and

@@ -20,8 +20,8 @@
 
 namespace oclc::spirv {
 
-/// Returns `m` with casts in front of such instructions: from pointers to arrays to pointers to the
-/// innermost element type.
+/// Returns `m` with casts in front of such instructions. Each cast turns a pointer to an array into
+/// a pointer to the innermost element type of the array.
 Module pointToElements(const Module &m);
 
 } // namespace oclc::spirv

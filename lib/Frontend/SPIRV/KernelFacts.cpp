@@ -76,8 +76,8 @@ private:
     return name.empty() ? "" : name + ending.str();
   }
 
-  /// Returns OpenCL C's name of a structure: "struct S" if the compiler named it "struct.S", else
-  /// the compiler's name. Empty if it has no name.
+  /// Returns OpenCL C's name of a structure or union: "struct S" if the compiler named it
+  /// "struct.S", "union U" for "union.U", else the compiler's name. Empty if it has no name.
   std::string structName(uint32_t type) const {
     const auto found = Names.find(type);
     if (found == Names.end())

@@ -24,7 +24,7 @@ namespace oclc::spirv {
 /// Without such strings, pointer types come from the SPIR-V types, which do not distinguish uint
 /// from int. Removes the permission to contract floating-point operations from `program` if `m`
 /// forbids contraction of any operation or in any kernel. Replaces the translator's OpenCL C
-/// version by that of `m`.
+/// version by that of `m`, or removes it if `m` has none.
 void addKernelFacts(const Module &m, llvm::Module &program);
 
 } // namespace oclc::spirv

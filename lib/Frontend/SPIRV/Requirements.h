@@ -16,8 +16,9 @@
 namespace oclc::spirv {
 
 /// Returns all that `m` needs and oclc does not have, each as the end of a sentence "it ...":
-/// capabilities, extensions, another memory model, execution modes of kernels. Requirements.def
-/// lists what is supported.
+/// capabilities, extensions, another memory model, execution modes of kernels, instructions.
+/// Requirements.def lists what is supported. If oclc does not read the version of `m`, returns only
+/// that.
 std::vector<std::string> missingRequirements(const Module &m);
 
 /// True if `m` names an extension that SPIRV-Tools may not know. Errors of the validator may then

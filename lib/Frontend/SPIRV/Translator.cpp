@@ -189,8 +189,8 @@ Expected<std::string> translate(StringRef translator, StringRef module) {
       return file->takeError();
   if (Error e = input->write(module))
     return std::move(e);
-  // Resolve symbolic links. The translator may be a script that finds its files relative to the
-  // path by which it was called.
+  // Resolve symbolic links, because a translator that is a script may search for its files relative
+  // to the path by which it is called.
   SmallString<128> real;
   const std::string program =
       (sys::fs::real_path(translator, real) ? translator : StringRef(real)).str();

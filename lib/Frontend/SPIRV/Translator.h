@@ -15,15 +15,16 @@
 
 namespace oclc::spirv {
 
-/// Returns the path of the translator. Tries, in this order, `asked` if it is not empty, the
-/// environment variable OCLC_SPIRV_TRANSLATOR, llvm-spirv in libexec/oclc or next to the running
-/// program, and llvm-spirv-NN or llvm-spirv in PATH. Error messages say how to install or specify a
-/// translator.
+/// Returns the path of the translator: `asked` if it is not empty, else the value of the
+/// environment variable OCLC_SPIRV_TRANSLATOR if it is set. Without either, searches for llvm-spirv
+/// in libexec/oclc and next to the running program, then for llvm-spirv-NN and llvm-spirv in PATH.
+/// Errors: the program that `asked` or the variable names does not exist; no translator was found,
+/// in which case the message says how to install or specify one.
 llvm::Expected<std::string> findTranslator(llvm::StringRef asked);
 
-/// Translates a SPIR-V module to bitcode with the program `translator`. Error messages begin with
-/// what the translator did: it crashed, ended with an error, or wrote nothing. The translator
-/// inherits the resource limits of this process, and is killed when this process ends.
+/// Translates a SPIR-V module to bitcode with the program `translator`. Error messages continue a
+/// sentence that begins with its name, such as "crashed", "says: ..." or "wrote nothing". The
+/// translator inherits the resource limits of this process, and is killed when this process ends.
 llvm::Expected<std::string> translate(llvm::StringRef translator, llvm::StringRef module);
 
 } // namespace oclc::spirv
