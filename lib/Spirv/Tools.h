@@ -20,9 +20,9 @@ struct TextMistake {
   unsigned line = 0, column = 0;
 };
 
-/// Assembles a module. Its version is the version that the header of the text specifies, or the
-/// lowest later version that has all of its instructions. Returns nullopt, and sets `mistake`, if
-/// the text is malformed.
+/// Assembles a module. Its version is the one that the header of the text specifies, by default
+/// 1.2, or the lowest later version that has all of its instructions. Returns nullopt if the text
+/// is malformed; `mistake` is only then meaningful.
 std::optional<Module> assemble(llvm::StringRef text, TextMistake &mistake);
 
 /// Returns the assembly of a module, with names instead of numeric ids.
