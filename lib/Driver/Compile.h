@@ -104,7 +104,8 @@ struct CompileResult {
   std::string remarks;                   ///< As YAML, if the request embeds or saves them.
 };
 
-/// The compilation failed, and errors have been reported to the sink.
+/// The compilation failed and errors have been reported to the sink, or it ended at the place of a
+/// ModuleDump.
 class ReportedError : public llvm::ErrorInfo<ReportedError> {
 public:
   static char ID;
@@ -137,8 +138,8 @@ private:
   std::string Finding;
 };
 
-/// Runs a compilation. Errors: ReportedError after mistakes in the inputs, OutputError if a file
-/// cannot be written. Any other error is an internal error of the compiler.
+/// Runs a compilation. Errors: ReportedError after mistakes in the inputs or a ModuleDump,
+/// OutputError if a file cannot be written. Any other error is an internal error of the compiler.
 llvm::Expected<CompileResult> compile(const CompileRequest &request,
                                       frontend::DiagnosticsSink &sink, TimeReport &times);
 
@@ -149,12 +150,13 @@ std::vector<std::string> pipelines(const CompileRequest &request);
 /// if it is left out without a replacement.
 std::string stageAt(const CompileRequest &request, StagePlace place);
 
-/// Adds the stage at `place` to `request.leftOut`. Returns false if the stage is required.
+/// Adds the stage at `place` to `request.leftOut`. Returns false, and changes nothing, if the stage
+/// is required or there is none at `place`.
 bool leaveOut(CompileRequest &request, StagePlace place);
 
-/// Returns the options of the OpenCL specification that `language` represents, in the spelling of
-/// clGetProgramBuildInfo and the manifest. Include paths are omitted, because they belong to a
-/// machine, not to a program.
+/// Returns the build options that `language` represents, in the spelling of clGetProgramBuildInfo
+/// and the manifest. Options for warnings are omitted, and so are include paths, because they
+/// belong to a machine, not to a program.
 std::string buildOptions(const frontend::LanguageOptions &language);
 
 /// Returns a text such as "oclc 0.1.0 (LLVM 22.1.8)".

@@ -21,7 +21,8 @@ std::vector<binary::Kernel> describeKernels(llvm::Module &program);
 uint64_t globalVariableBytes(const llvm::Module &program);
 
 /// Adds to `manifest` the variants that workgroup-launcher lists in !oclc.entries of a host module
-/// that was compiled for `manifest.targets[target]`.
+/// that was compiled for `manifest.targets[target]`. The local and private memory of a kernel
+/// becomes the maximum of all its variants.
 void addVariants(const llvm::Module &host, uint32_t target, binary::Manifest &manifest);
 
 } // namespace oclc::driver

@@ -64,7 +64,7 @@ constexpr OptionalStage OptionalStages[] = {
     // Without vectors, it erases the clone that requires vectors.
     {"vectorize-work-items", "vectorize-work-items<off>"},
 
-    // Without it, atomics on local memory lock the bus like all others.
+    // Without it, atomics on local memory lock the bus like all other atomics.
     {"lower-local-atomics", ""},
 
     // Most faults of LLVM are in its vectorizers, so the first replacement leaves out only these.

@@ -148,7 +148,8 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // contain. Merging can turn queries of two dimensions into one query with a variable dimension,
   // so expand-work-item-queries runs again. widen-id-indices makes a version of the kernel for
   // launches in which all ids are below 2^31, where truncated indices can be computed in 64 bits.
-  // It must run before InstCombine. Two versions take twice the time to compile.
+  // It must run before InstCombine. Two versions take twice the time to compile, so only the full
+  // level makes them.
   if (isOptimized) {
     run("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>)");
     run("expand-work-item-queries");
@@ -165,7 +166,8 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // constants, and accesses name their address space. Few kernels contain such queries.
   run("resolve-address-spaces");
 
-  // Clone the kernel for each local size, with get_local_size() as a constant, and for any size.
+  // Clone the kernel for each requested local size, with get_local_size() as a constant, and for
+  // any local size if the general variant is requested.
   run("specialize<" + variantList(options) + ">");
 
   // Implement sub-group functions: by operations on the lanes of a vector in clones that allow it,

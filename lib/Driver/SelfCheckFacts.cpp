@@ -28,7 +28,8 @@ static SetVector<const Function *> reachableFrom(const Function &kernel) {
   return reached;
 }
 
-/// Returns one more than the last dimension in which a kernel distinguishes work-items.
+/// Returns one more than the highest dimension in which a kernel may distinguish work-items; at
+/// least 1.
 static unsigned dimensionsOf(const Function &kernel) {
   unsigned dimensions = 1;
   for (const Function *f : reachableFrom(kernel))

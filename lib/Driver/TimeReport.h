@@ -54,7 +54,8 @@ public:
   /// Stops updating the note, so that it keeps the current stage, in which the compilation ends.
   void freeze() { Running = nullptr; }
 
-  /// Adds the time from construction to destruction to the stage `name`.
+  /// Adds the time from construction to destruction to the stage `name`, which the note names
+  /// meanwhile.
   class Scope {
   public:
     Scope(TimeReport &report, llvm::StringRef name, llvm::StringRef input = "",
@@ -70,7 +71,8 @@ public:
     StageNote Before;
   };
 
-  /// Prints a line for each stage, in the order of first use, and the total.
+  /// Prints a line for each stage, in the order in which stages first ended, and the total. Prints
+  /// nothing if the report is not enabled.
   void print(llvm::raw_ostream &os) const;
   bool enabled() const { return Enabled; }
 
