@@ -38,14 +38,15 @@ public:
 
   /// Generates the values and the initial contents of buffers for a trial.
   void prepare(const Trial &trial);
-  /// Changes some of the last three bits of each floating-point element of all buffers and values.
+  /// Changes some of the last three bits of each floating-point number in buffers and values,
+  /// except zeros, infinities and NaNs.
   void disturb(uint64_t seed);
   /// Restores the initial values and contents of buffers.
   void restore();
 
   const void *packed() const { return packedMemory.data(); }
-  /// Returns the bytes of local memory of a work-group: the variables that the kernel declares, and
-  /// the blocks of its arguments.
+  /// Returns the bytes of local memory of a work-group: the variables that the kernel declares,
+  /// and, after prepare(), the blocks of its arguments.
   uint64_t localBytes() const { return local; }
 
   bool isBuffer(size_t argument) const { return buffers[argument] != nullptr; }
@@ -56,7 +57,8 @@ public:
   }
   const Contents &initial() const { return first; }
   Contents contents() const;
-  /// Returns the values of scalar and vector arguments as text, for example "n = 64".
+  /// Returns the values of scalar and vector arguments of known types as text, for example
+  /// "n = 64, scale = 0.5".
   std::string valuesText() const;
 
 private:

@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A child process runs trials until a trial crashes or finds a difference. If the plain form
-// crashes or does not end in time, another child process repeats the trial with smaller values.
+// A child process runs trials until the check is over, or until a trial crashes or finds a
+// difference. If the plain form crashes or does not end in time, another child process repeats the
+// trial with smaller values.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -154,7 +155,8 @@ VariantReport VariantCheck::run() {
       examine(Difference::Kind::Value, 0);
     else if (end == 0)
       continue;
-    // SIGXCPU limits all trials of a child together, so it does not blame the variant.
+    // SIGXCPU ends a child if its trials together need more than ChildSeconds, so the variant is
+    // not to blame.
     else if (board->step == Step::Variant && end > 0 && end != SIGXCPU)
       examine(end == SIGPROF ? Difference::Kind::TooSlow : Difference::Kind::Crash, end);
     else

@@ -69,8 +69,8 @@ static void limitProcess(unsigned seconds) {
 }
 
 ChildEnd runInChild(const std::function<void()> &work, unsigned seconds) {
-  // The sandbox lets the child write no files and start no programs. The child runs kernels, which
-  // only write to shared memory.
+  // The sandbox lets the child write no files and start no programs. The child needs neither,
+  // because it leaves its results in shared memory.
   static const sandbox::Sandbox sandbox(sandbox::Allowance{});
   const pid_t parent = getpid(), child = fork();
   if (child < 0)

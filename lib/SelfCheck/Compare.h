@@ -23,7 +23,8 @@
 
 namespace oclc::selfcheck {
 
-/// Contents of one buffer: before both runs, after that of the plain form, and after the other one.
+/// Contents of one buffer: before both runs, after the run of the plain form, and after the other
+/// run.
 struct Buffers {
   std::span<const uint8_t> initial, expected, found;
 };
@@ -40,7 +41,7 @@ public:
   /// Returns the byte offset of the first element that differs, or nullopt. Ignores the elements
   /// for which `leftOut` is true, unless it is empty.
   std::optional<uint64_t> firstDifference(const std::vector<bool> &leftOut) const;
-  /// Marks the elements that differ.
+  /// Marks the elements that differ by more than the tolerance. Marked elements stay marked.
   void addDifferences(std::vector<bool> &marked) const;
   /// Returns the number of elements that differ within the tolerance.
   uint64_t rounded() const;

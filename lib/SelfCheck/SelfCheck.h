@@ -9,8 +9,8 @@
 // vectorizers and several work-group methods. Its plain form is the same kernel compiled without
 // any of them. The check runs both with equal random arguments and compares the contents of all
 // buffers. It knows little more about a kernel than the manifest, so arguments are guesses. A trial
-// therefore counts only if the plain form ends without a fault, and gives the same results in every
-// order of the work-groups.
+// therefore counts only if the plain form ends without a fault. The check runs the plain form in
+// two orders of the work-groups, and compares only buffers whose contents are the same after both.
 //
 // All kernels run in restricted child processes. The library does not use LLVM.
 //
@@ -92,7 +92,7 @@ inline constexpr size_t OutcomeCount = size_t(Outcome::Differs) + 1;
 /// Result of the check of one variant.
 struct VariantReport {
   std::array<unsigned, OutcomeCount> trials = {}; ///< Number of trials by outcome.
-  bool isComplete = false;                        ///< There was time for all trials.
+  bool isComplete = false;                        ///< All trials were run.
   uint64_t rounded = 0;            ///< Floating-point numbers that differ within the tolerance.
   std::string whyDiscarded;        ///< How the plain form failed in the last discarded trial.
   std::vector<uint32_t> unordered; ///< Arguments whose contents depend on the order; sorted.
@@ -112,8 +112,9 @@ struct Code {
 
 /// Facts about a kernel that its manifest does not contain.
 struct KernelFacts {
-  /// Number of dimensions whose ids the kernel queries. Work-items that differ only in their ids of
-  /// further dimensions cannot observe the difference, and so write to the same locations.
+  /// One more than the highest dimension whose ids the kernel queries; at least 1, and 3 if it is
+  /// unknown. Work-items that differ only in their ids of higher dimensions cannot observe the
+  /// difference, and so write to the same locations.
   unsigned dimensions = 3;
   /// Types of arguments with typedefs resolved; if empty, the types in the manifest are used.
   std::vector<std::string> types;
