@@ -41,7 +41,8 @@ enum {
 };
 
 /// Result of a call: a status, messages, and optional data. A call returns null if there is no
-/// memory for its result. The functions below accept null, whose status is OCLC_OUT_OF_MEMORY.
+/// memory for its result. The functions that take a result accept null, whose status is
+/// OCLC_OUT_OF_MEMORY.
 typedef struct oclcResult oclcResult;
 
 /// Returns the OCLC_API_VERSION that the library implements.
@@ -76,7 +77,8 @@ int oclcResultStatus(const oclcResult *result);
 /// Returns the messages, a text in lines. Never null; may be empty.
 const char *oclcResultMessages(const oclcResult *result);
 
-/// Returns the data and sets `size` to its size in bytes; null if there is none.
+/// Returns the data and sets `size`, which may be null, to its size in bytes. Returns null and sets
+/// the size to 0 if there is no data.
 const void *oclcResultData(const oclcResult *result, size_t *size);
 
 /// Frees the result, its messages and its data. `result` may be null.
