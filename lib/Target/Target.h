@@ -24,7 +24,8 @@ llvm::StringRef hostTriple();
 /// Returns LLVM's data layout string of hostTriple().
 llvm::StringRef hostDataLayout();
 
-/// Returns the CPU of the host's architecture that `name`, as given to --cpu, specifies.
+/// Returns the CPU of the host's architecture that `name`, as given to --cpu, specifies. Error: an
+/// unknown name.
 llvm::Expected<TargetSpec> resolveTarget(llvm::StringRef name);
 
 } // namespace oclc::target

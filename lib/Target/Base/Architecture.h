@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Interface for everything that depends on an architecture. Its implementations are folders of
-// lib/Target. A function that an architecture need not implement returns null or false by default;
-// its callers then use code that works on all architectures.
+// lib/Target. By default, a function that an architecture need not implement does nothing, or
+// returns null or false. Callers then use code that works on all architectures.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -63,8 +63,9 @@ public:
   virtual llvm::StringRef linkEmulation() const = 0;
 
   /// Emits instructions that permute registers, and returns a vector with the elements of `Vector`
-  /// that `Indices` select; null if the CPU has no such instructions. Both vectors have the same
-  /// number of elements, a power of two. Every index is less than this number.
+  /// that `Indices` select; null if the CPU has no such instructions, or if they do not suit these
+  /// vectors. Both vectors have the same number of elements, a power of two. Every index is less
+  /// than this number.
   virtual llvm::Value *permuteLanes(llvm::IRBuilderBase &, llvm::Value * /*Vector*/,
                                     llvm::Value * /*Indices*/) const {
     return nullptr;
@@ -74,8 +75,8 @@ public:
 
   /// True if the CPU has estimates of reciprocal square roots that emitReciprocalRoot can use.
   virtual bool hasReciprocalRoots(const llvm::TargetSubtargetInfo &) const { return false; }
-  /// Emits 1 / sqrt(X), with an error of at most 2 ulp, for a float or a vector of floats. May add
-  /// blocks to the function.
+  /// Emits 1 / sqrt(X), with an error of at most 2 ulp, for a float or a vector of at most 16
+  /// floats. hasReciprocalRoots must be true. May add blocks to the function.
   virtual llvm::Value *emitReciprocalRoot(llvm::IRBuilderBase &, llvm::Value * /*X*/,
                                           const llvm::TargetSubtargetInfo &) const {
     return nullptr;

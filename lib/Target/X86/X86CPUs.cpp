@@ -73,7 +73,7 @@ std::string nearestName(StringRef name) {
   X86::fillValidCPUArchList(known, /*Only64Bit=*/true);
   known.push_back(NativeName);
   StringRef nearest;
-  // If more than a third of the letters differ, the user meant another word.
+  // Suggest no name that differs in more than a third of the letters.
   unsigned best = name.size() / 3 + 1;
   for (StringRef candidate : known) {
     unsigned distance = name.edit_distance_insensitive(candidate, /*AllowReplacements=*/true, best);
