@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A manifest is checked in two steps. First the decoder checks that each key of the MessagePack is
-// present and has the right type. Then `checkManifest` (Manifest.h) checks the values.
+// A manifest is checked in two steps. First the decoder checks that the MessagePack has each
+// required key, and that each value has the right type. Then `checkManifest` (Manifest.h) checks
+// the values.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -23,7 +23,7 @@ namespace oclc::binary {
 inline constexpr uint32_t FormatVersion = 1;
 
 inline constexpr char NoteSectionName[] = ".note.oclc";
-inline constexpr char NoteName[] = "oclc"; ///< Five bytes with the NUL; the note has eight.
+inline constexpr char NoteName[] = "oclc"; ///< Five bytes with the NUL; padded to eight in a note.
 inline constexpr uint32_t NoteType = 1;
 
 /// Names of optional sections. A loader maps none of them into memory.

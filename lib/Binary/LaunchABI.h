@@ -62,7 +62,7 @@ struct LaunchInfo;
 ///   - a pointer has 8 bytes;
 ///   - the elements of a vector are packed (a 3-component vector has the size of a 4-component
 ///     vector), and the size is rounded up to a multiple of 8 bytes.
-/// Many workers call the function at the same time. Returns 0, or -1 if the text could not be
+/// Many workers may call the function at the same time. Returns 0, or -1 if the text could not be
 /// stored.
 using PrintfFn = int32_t(const LaunchInfo *launch, const char *format, const void *arguments,
                          uint64_t bytes);

@@ -22,8 +22,8 @@ namespace {
 
 using UnorderedJson = nlohmann::json;
 
-/// Maximum number of keys of one map: more than any version of the format will define, and few
-/// enough for a linear search for duplicates.
+/// Maximum number of keys of one map: many more than the format defines, and few enough for a
+/// linear search for duplicates.
 constexpr size_t MostMembers = 256;
 
 /// Receives the events of the parser and builds the tree. An event function that returns false ends

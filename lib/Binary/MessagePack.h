@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Parses MessagePack into a generic tree of values; Decode.h converts the tree to a manifest. The
-// parser limits the depth, the number of values and the lengths of strings before it stores
-// anything, so that malicious input cannot exhaust stack or memory.
+// parser limits the depth of the tree, the number of values and the lengths of strings, so that
+// malicious input cannot exhaust stack or memory.
 //
 //===--------------------------------------------------------------------------------------------===//
 

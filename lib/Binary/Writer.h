@@ -36,7 +36,7 @@ std::string manifestToJson(const Manifest &manifest, int indent = 2);
 std::vector<uint8_t> encodeNote(const Manifest &manifest);
 
 /// Computes the content hash of `file` and stores it in the note. Returns an empty string, or why
-/// the note was not found.
+/// `file` is not an ELF file with such a note.
 std::string sealBinary(std::span<std::byte> file);
 
 } // namespace oclc::binary
