@@ -22,7 +22,7 @@ static bool isFile(const std::string &path) {
   return stat(path.c_str(), &file) == 0 && S_ISREG(file.st_mode);
 }
 
-/// True if both paths refer to the same existing file. One file may have two paths, because the
+/// True if both paths are equal or refer to the same file. One file may have two paths, because the
 /// folder of a `-I` can be the current folder.
 static bool isSameFile(const std::string &a, const std::string &b) {
   struct stat first, second;

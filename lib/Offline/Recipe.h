@@ -43,7 +43,8 @@ struct Recipe {
   std::vector<std::span<const std::byte>> objects;
 };
 
-/// Returns the entry of the program in an archive, without its includes.
+/// Returns the entry of the program in an archive, but without its includes, its build log and the
+/// position of its binary.
 binary::ArchivedProgram describe(const Recipe &recipe);
 
 /// Returns only the digest of the recipe.

@@ -7,7 +7,7 @@
 //
 // Creates folders for temporary files. A process that is killed cannot remove its folder. Each
 // folder is therefore locked while its process runs, and the next process that creates such a
-// folder removes all folders that no process has locked.
+// folder first removes the folders that no process has locked (removeLeftFolders).
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -40,8 +40,9 @@ private:
   int lock = -1;
 };
 
-/// Removes the folders in `place` whose processes have ended. Folders that are less than a minute
-/// old at `now` are kept, because a new folder exists for a moment before it is locked.
+/// Removes this user's scratch folders in `place` whose processes have ended. Folders that are less
+/// than a minute old at `now` are kept, because a new folder exists for a moment before it is
+/// locked. Examines only the first entries of a large `place`.
 void removeLeftFolders(const std::string &place, time_t now = time(nullptr));
 
 } // namespace oclc::offline
