@@ -57,8 +57,8 @@ size_t sizeOfAttributes(unsigned version) {
   return sizeof(uint64_t) * (version >= VersionWithSignals ? 3 : version >= 4 ? 2 : 1);
 }
 
-/// Files that system programs read: libraries, the loader's cache of libraries, and the number of
-/// CPUs. Landlock has a separate check (ptrace) for the files of other processes in /proc.
+/// Files that system programs read, such as libraries, the loader's cache of libraries, and the
+/// number of CPUs. Landlock has a separate check (ptrace) for files of other processes in /proc.
 constexpr const char *SystemFiles[] = {"/usr",
                                        "/lib",
                                        "/lib64",

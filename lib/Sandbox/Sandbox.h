@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // A compiler reads untrusted input. If such input exploits a fault of the compiler to run its own
-// code, that code runs in a process that can only write the compiler's output, start no other
-// program and access no network:
+// code, that code runs in a process that can write only the compiler's output, start no program but
+// those that the compiler needs, and access no network, as far as the kernel can prevent it:
 //
 //   files            Landlock restricts writing, execution and optionally reading.
 //   everything else  seccomp allows only the system calls of a program that computes.
@@ -55,7 +55,7 @@ public:
 
   /// Restricts the calling thread and the threads and processes that it starts from now on. The
   /// function only makes system calls, so that a child process may call it between fork and exec.
-  /// Returns false if the kernel refuses.
+  /// Returns false if a protection that this kernel has could not be applied.
   bool enter() const noexcept;
 
 private:
