@@ -6,9 +6,10 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // flatten: inlines every call of a kernel, so that later passes see the whole kernel in one
-// function. Only calls of declarations remain: work-item functions, barriers, printf, intrinsics
-// and the internal __oclc_ services. Recursion is an error, whose message shows the cycle. All
-// functions except kernels are removed. Large functions are simplified before they are inlined.
+// function. Only calls of declarations remain: work-item functions, barriers, printf, intrinsics,
+// the internal __oclc_ services, and built-ins that link-builtins has left to the vectorizers.
+// Recursion is an error, whose message shows the cycle. All functions except kernels are removed.
+// Large functions are simplified before they are inlined.
 //
 //   define spir_kernel @k() {                define spir_kernel @k() {
 //     call @f()                       =>       call @_Z7barrierj(i32 1)
