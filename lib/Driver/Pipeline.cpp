@@ -113,8 +113,8 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // better variant.
   run("link-builtins");
 
-  // Make each kernel one function: inline helpers and built-ins. Calls of barriers and of work-item
-  // queries remain.
+  // Make each kernel one function: inline helpers and built-ins. Calls of declarations remain, such
+  // as barriers and work-item queries.
   run("flatten");
 
   // Guard integer divisions: division by zero has an unspecified result in OpenCL C and must not
