@@ -171,8 +171,8 @@ struct SpirvVotesPass : llvm::PassInfoMixin<SpirvVotesPass> {
 
 /// builtin-attributes: sets Clang's attributes on functions and calls, and removes the producer's
 /// attributes that would change code. All functions and calls become convergent; later passes may
-/// infer otherwise. Built-ins that access no memory, or only load a vector from it, get memory
-/// attributes. A call gets the calling convention of its callee.
+/// infer otherwise. Built-ins that access no memory, and vload functions, which only read it, get
+/// memory attributes. A call gets the calling convention of its callee.
 ///
 ///   declare void @_Z7barrierj(i32) nounwind
 ///     =>   declare void @_Z7barrierj(i32) convergent nounwind
