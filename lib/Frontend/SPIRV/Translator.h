@@ -18,8 +18,8 @@ namespace oclc::spirv {
 /// Returns the path of the translator: `asked` if it is not empty, else the value of the
 /// environment variable OCLC_SPIRV_TRANSLATOR if it is set. Without either, searches for llvm-spirv
 /// in libexec/oclc and next to the running program, then for llvm-spirv-NN and llvm-spirv in PATH.
-/// Errors: the program that `asked` or the variable names does not exist; no translator was found,
-/// in which case the message says how to install or specify one.
+/// Errors: what `asked` or the variable names is no program; no translator was found, in which case
+/// the message says how to install or specify one.
 llvm::Expected<std::string> findTranslator(llvm::StringRef asked);
 
 /// Translates a SPIR-V module to bitcode with the program `translator`. Error messages continue a
