@@ -82,7 +82,8 @@ private:
     return true;
   }
 
-  /// Checks that the current folder is safe, at least as a folder in the middle of the path.
+  /// Checks that the current folder is safe as a folder in the middle of the path, where it may be
+  /// sticky. Sets wasSticky.
   bool look() {
     struct stat status;
     if (!folder.isOpen() || fstat(folder.get(), &status) != 0)
@@ -103,7 +104,7 @@ private:
   std::string rest; ///< The remaining path.
   std::string place, why;
   int links = 0;
-  bool wasSticky = false; ///< Others can create files in the current folder.
+  bool wasSticky = false; ///< The current folder is sticky, and others can create files in it.
 };
 
 } // namespace

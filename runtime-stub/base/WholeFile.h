@@ -24,14 +24,16 @@ namespace oclc::rt {
 /// Part of the temporary name of a file that is not complete.
 inline constexpr std::string_view Unfinished = ".new-";
 
-/// Creates the missing folders of a file's path: those before the last '/'.
+/// Creates the missing folders of a file's path, i.e. those before the last '/', for the user only.
+/// Failures are ignored.
 void makeFoldersFor(const std::string &path);
 
 /// Writes a file, and creates missing folders of its path. On failure returns false and leaves an
-/// existing file unchanged.
+/// existing file unchanged. A new file has mode 0666, reduced by the umask.
 bool writeWhole(const std::string &path, std::span<const std::byte> content);
 
-/// Writes a file in an open folder. The file gets `mode`, reduced by the umask.
+/// Writes a file in an open folder. On failure returns false and leaves an existing file unchanged.
+/// The new file has the access mode `mode`, reduced by the umask.
 bool writeWholeAt(int folder, const std::string &name, std::span<const std::byte> content,
                   mode_t mode);
 
