@@ -5,9 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The table has one row per feature: the CPUID leaf, register and bit that report it, and the
+// The table has one row per feature that a CPUID bit reports: the leaf, register and bit, and the
 // register state that the operating system must have enabled in XCR0 before the feature's
-// instructions may be used.
+// instructions may be used. AVX10 has a version instead of a bit; cpuHasFeature() treats it
+// separately.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -178,7 +179,8 @@ public:
     return leaves;
   }
 
-  /// Returns the registers of a leaf; all zero if the CPU does not have the leaf.
+  /// Returns the registers of a leaf; all zero if the CPU does not have the leaf or the leaf is not
+  /// in Wanted.
   const Registers &operator()(uint32_t leaf, uint32_t subleaf) const {
     static constexpr Registers None = {};
     for (const Leaf &known : leaves)

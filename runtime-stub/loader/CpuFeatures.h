@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Determines whether the CPU supports the features that a binary requires. A binary lists its
-// features by LLVM's names. A name that is not in the table of CpuFeatures.cpp counts as missing: a
-// clear refusal is better than an illegal instruction.
+// features by LLVM's names. A name that CpuFeatures.cpp does not know counts as missing: a clear
+// refusal is better than an illegal instruction.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -22,15 +22,16 @@
 namespace oclc::rt {
 
 /// True if the CPU has the feature and the operating system saves the registers that the feature
-/// needs.
+/// needs. For AMX, requests the use of the tile registers from Linux.
 bool cpuHasFeature(std::string_view name);
 
 /// Returns those of `features` that the CPU lacks, in the same order.
 std::vector<std::string> missingFeatures(std::span<const std::string> features);
 
 /// Returns a description of the CPU: vendor, family and model, the register states that the
-/// operating system saves, and all features. On machines with the same description, --cpu=native
-/// generates the same code. The description is for comparison only.
+/// operating system saves, the AVX10 version, and the known features that CPUID reports. On
+/// machines with the same description, --cpu=native generates the same code. The description is for
+/// comparison only.
 std::string cpuDescription();
 
 } // namespace oclc::rt
