@@ -46,8 +46,9 @@ struct Pipe {
 /// reads end-of-file from it when the application has ended.
 constexpr int Lifeline = STDERR_FILENO + 1;
 
-/// Environment of the child: the variables that locate programs, libraries and temporary files, and
-/// all that begin with OCLC_.
+/// Environment of the child: OCLC_LIFELINE, the variables that locate programs, libraries and
+/// temporary files, and all that begin with OCLC_. In a privileged process the application's
+/// variables are left out.
 class Environment {
 public:
   explicit Environment(const std::string &folder) {
@@ -129,7 +130,7 @@ private:
   int failure = 0;
 };
 
-/// A running child. The destructor kills the child and all processes that it has started.
+/// A child. The destructor kills it and the other processes of its group.
 class Child {
 public:
   Child() = default;
@@ -192,7 +193,8 @@ public:
   Collected(const ChildRequest &request, ChildOutcome &outcome)
       : request(request), outcome(outcome) {}
 
-  /// Reads what is available without blocking. Closes a file that has reached its end.
+  /// Reads what is available from both files without blocking, at most 1 MiB of each. Closes a file
+  /// at its end, and `output` if it exceeds its limit.
   void drain(Descriptor &output, Descriptor &text) {
     read(output, [&](const char *part, size_t size) {
       if (size > request.mostOutput - outcome.output.size())
@@ -245,7 +247,7 @@ static void waitForOutput(const Descriptor &output, const Descriptor &text) {
   poll(files, std::size(files), moment);
 }
 
-/// Collects the child's output until the child ends or must be killed.
+/// Collects the child's output until the child ends or must be killed, and stores how it ended.
 static void attend(Child &child, Pipe &output, Pipe &text, const ChildRequest &request,
                    ChildOutcome &outcome) {
   const uint64_t end = host::monotonicTime() + uint64_t(request.seconds) * 1'000'000'000;

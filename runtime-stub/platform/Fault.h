@@ -7,8 +7,8 @@
 //
 // A kernel with a wild pointer ends the process, as any native code does. The signal handler first
 // writes one line to standard error that identifies the kernel. The signal then has the effect that
-// it would have had without the handler. A signal for which the application has installed a handler
-// is left alone.
+// it would have had without the handler. A signal that the application handles or ignores before
+// the first launch is left alone. OCLC_FAULT_HANDLER=off in the environment disables the handler.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ extern constinit thread_local const Running *current __attribute__((tls_model("i
 extern std::atomic<bool> installed;
 void install();
 
-/// Installs the handlers unless that has been done. Called before the first launch.
+/// Installs the handlers at the first call. Called before the first launch.
 inline void installOnce() {
   if (!installed.load(std::memory_order_relaxed))
     install();

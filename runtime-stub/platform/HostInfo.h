@@ -22,18 +22,18 @@ namespace oclc::rt::host {
 /// that is smaller.
 uint64_t memorySize();
 
-/// Returns the size of the data cache of `level` in bytes; 0 if unknown.
+/// Returns the size of the data cache of `level`, 1 to 3, in bytes; 0 if unknown.
 uint64_t cacheSize(int level);
 uint64_t cacheLineSize();
 
-/// Returns the name that CPUID reports, e.g. "AMD EPYC 9R14".
+/// Returns the name that CPUID reports, e.g. "AMD EPYC 9R14"; "x86-64 CPU" if it reports none.
 std::string cpuName();
 /// Returns the PCI vendor ID of the CPU's manufacturer; 0 for other manufacturers than Intel and
 /// AMD.
 uint32_t vendorID();
 /// Returns the maximum clock frequency in MHz, or else the current one; 0 if neither is known.
 unsigned maxClockFrequency();
-/// Returns the size of a SIMD register in bytes.
+/// Returns the size of a SIMD register in bytes: 64 with AVX-512, 32 with AVX2, otherwise 16.
 unsigned vectorBytes();
 
 /// Returns the time of a monotonic clock in nanoseconds.

@@ -20,7 +20,7 @@ static constexpr size_t HugePage = size_t(2) << 20;
 static constexpr size_t SmallestOfHugePages = 2 * HugePage;
 
 /// Rounds a size up by at most an eighth, so that requests of similar sizes can reuse each other's
-/// blocks; 0 on overflow. Pages that are never touched cost nothing.
+/// blocks. Returns 0 on overflow. The additional pages cost nothing until they are touched.
 static size_t roundUp(size_t size) {
   const size_t step = std::bit_floor(size) / 8;
   return size > SIZE_MAX - step ? 0 : (size + step - 1) / step * step;

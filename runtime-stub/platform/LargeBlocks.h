@@ -6,9 +6,10 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Allocates large blocks of memory with mmap. The cost of a large buffer is that of its pages,
-// because Linux clears each page when it is first touched. Large blocks therefore request huge
-// pages, and freed blocks are kept for the next request of the same size. A kept block is marked as
-// free (MADV_FREE): Linux reclaims its pages only when it needs memory.
+// because Linux clears each page when it is first touched. Blocks of 4 MiB and more therefore
+// request huge pages. Freed blocks are kept for the next request whose size, rounded up, is the
+// same. A kept block is marked as free (MADV_FREE): Linux reclaims its pages only when it needs
+// memory.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -27,16 +28,17 @@ public:
   /// Alignment of every block: the size of a page.
   static constexpr size_t Alignment = 4096;
 
-  /// Keeps up to `capacity` bytes of freed blocks.
+  /// Keeps up to `capacity` bytes of freed blocks, in at most MostKept blocks.
   explicit LargeBlocks(size_t capacity) : capacity(capacity) {}
   LargeBlocks(const LargeBlocks &) = delete;
   LargeBlocks &operator=(const LargeBlocks &) = delete;
   ~LargeBlocks() { clear(); }
 
-  /// Returns a block of at least `size` bytes with undefined content; null if the system has no
+  /// Returns a block of at least `size` bytes with undefined content; null if there is not enough
   /// memory.
   void *allocate(size_t size);
-  /// Frees a block. `size` must be that of the allocation.
+  /// Frees a block: keeps it for reuse or returns it to the system. `size` must be that of the
+  /// allocation.
   void free(void *block, size_t size);
   /// Returns all kept blocks to the system.
   void clear();

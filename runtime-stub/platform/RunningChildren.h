@@ -28,7 +28,7 @@
 namespace oclc::rt {
 
 /// An object whose end() is called if the application exits during the object's lifetime. Once the
-/// calls of end() have begun, the destructor of any such object blocks for ever.
+/// calls of end() have begun, constructing or destroying any such object blocks for ever.
 class EndedAtExit {
 public:
   EndedAtExit(const EndedAtExit &) = delete;
@@ -77,8 +77,8 @@ public:
   ~PrivateFolder();
   void end() const override;
 
-  /// Writes a file and creates the folders in `name`. A file that exists is not changed. Returns
-  /// false on failure.
+  /// Writes a file and creates the folders in `name`. A file that exists is not changed, and counts
+  /// as written. Returns false on failure.
   bool write(const std::string &name, std::span<const std::byte> content) const;
 
   // NOLINTNEXTLINE(bugprone-unchecked-optional-access): it has a value as long as the object lives.

@@ -14,8 +14,8 @@ namespace oclc::rt {
 
 /// Writes all of `text` contiguously, after what the application has already written to its
 /// `stdout` and before what it writes later. Blocks while a pipe is full, as a write of the
-/// application would. Returns false if no more can be written, because the reader has closed the
-/// pipe or the disk is full. No signal is raised in that case.
+/// application would. Returns false if not all can be written, for example because the reader has
+/// closed the pipe or the disk is full. The application gets no signal in that case.
 bool writeToStandardOutput(std::string_view text);
 
 } // namespace oclc::rt

@@ -28,11 +28,12 @@ const std::vector<unsigned> &cpus();
 /// does not report the nodes.
 const std::vector<std::vector<unsigned>> &numaNodes();
 
-/// Returns the CPUs for the worker with this number. If there are several NUMA nodes, they are the
-/// CPUs of one node, so that each part of a launch stays on the node of its data.
+/// Returns the CPUs on which the worker with this number may run. If there are several NUMA nodes,
+/// they are the CPUs of one node, so that each part of a launch stays on the node of its data.
+/// Otherwise they are those of affinity().
 const std::vector<unsigned> &cpusOfWorker(unsigned number);
 
-/// Sets the affinity of the calling thread to these CPUs.
+/// Sets the affinity of the calling thread to these CPUs; no effect if there are none.
 void keepThreadOn(std::span<const unsigned> list);
 
 /// Parses a list of CPU numbers in the format of the system, such as "0-3,8". Stops at the first
