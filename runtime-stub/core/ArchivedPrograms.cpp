@@ -38,8 +38,8 @@ static bool readBinary(const binary::ByteSource &file, uint64_t offset, uint64_t
 /// Selects among the archived programs with the wanted recipe, which may have been compiled with
 /// different contents of included files. Returns the one whose included files have the same content
 /// on this machine. If files are missing and wanted.ifMissing accepts that, returns the program
-/// that no existing file contradicts, provided there is only one. Otherwise returns null, and `why`
-/// may contain the reason.
+/// that no existing file contradicts, provided there is only one. Otherwise returns null; if there
+/// is a program with the recipe, stores the reason in `why`.
 static const ArchivedProgram *choose(const binary::ProgramArchive &archive,
                                      const WantedProgram &wanted, std::string &why) {
   const ArchivedProgram *possible = nullptr;

@@ -19,13 +19,13 @@ namespace oclc::rt {
 struct WantedProgram {
   const binary::Digest &recipe;
   std::vector<std::string> folders;                          ///< Search path for included files.
-  offline::IfMissing ifMissing = offline::IfMissing::Refuse; ///< How a missing include counts.
+  offline::IfMissing ifMissing = offline::IfMissing::Refuse; ///< Applies to included files.
 };
 
 /// Looks for a program in an archive and returns the compiler's answer that the archive contains: a
 /// program that this CPU can run, or the log of a program that did not compile. Otherwise returns
-/// no value. `why` is then empty if the archive does not contain the program, and else explains why
-/// its content cannot be used.
+/// no value, and stores in `why` why the program in the archive cannot be used. If the archive does
+/// not contain the program, `why` is not changed.
 std::optional<CompileAnswer> takeProgram(const binary::ByteSource &file,
                                          const binary::ProgramArchive &archive,
                                          const WantedProgram &wanted, std::string &why);

@@ -38,7 +38,7 @@ Archives &Archives::get() {
   return *archives;
 }
 
-/// Returns the archives in a folder, sorted by name.
+/// Returns the paths of the files *.oclarc in a folder, sorted.
 static std::vector<std::string> filesIn(const std::string &folder, DIR &stream) {
   std::vector<std::string> files;
   while (const dirent *entry = readdir(&stream))
@@ -111,7 +111,7 @@ std::unique_ptr<const binary::ByteSource> Archive::open() const {
   return std::make_unique<FileBytes>(std::move(*file));
 }
 
-/// Describes the options and specialisation constants of a program, in quotes.
+/// Describes the options and specialisation constants of a program, for a message.
 static std::string textOf(const ArchivedProgram &program) {
   std::string text;
   for (const std::string &word : program.options)
@@ -121,7 +121,7 @@ static std::string textOf(const ArchivedProgram &program) {
   return text.empty() ? "no options" : "the options '" + text + "'";
 }
 
-/// Returns the beginning of a source's first line that is not blank, for a message.
+/// Returns up to 60 characters of a source's first line that is not blank, for a message.
 static std::string beginningOf(std::span<const std::byte> source) {
   constexpr size_t Most = 60;
   std::string_view text(reinterpret_cast<const char *>(source.data()), source.size());
@@ -151,8 +151,8 @@ static std::string kindOf(const ArchivedProgram &program) {
   return program.type == binary::BinaryType::Executable ? "a program" : "an object";
 }
 
-/// Returns a message that describes the program that was not found, and lists the programs in the
-/// archives that have the same source.
+/// Returns a message that describes the program that was not found, and lists up to four programs
+/// in the archives that have the same source.
 static std::string explainMiss(std::span<const std::shared_ptr<const Archive>> archives,
                                const offline::Recipe &recipe, const ArchivedProgram &program) {
   constexpr size_t MostShown = 4;

@@ -33,8 +33,8 @@ struct Archive {
   std::string path, stamp;           ///< For an archive in a file; else empty.
   std::span<const std::byte> memory; ///< For an archive in memory: its bytes.
 
-  /// Returns access to the archive's bytes, or null if the file has changed since its index was
-  /// read.
+  /// Returns access to the archive's bytes; null if the file cannot be opened or has changed since
+  /// its index was read.
   std::unique_ptr<const binary::ByteSource> open() const;
 };
 
@@ -49,8 +49,8 @@ public:
 
   bool any() const;
 
-  /// Adds an archive that is searched before all others. Returns an error message, or an empty
-  /// string. The memory of `content` must stay valid.
+  /// Adds an archive that is searched before all that were added earlier. Returns an error message,
+  /// or an empty string. The memory of `content` must stay valid.
   std::string addFile(const std::string &path);
   std::string addMemory(std::span<const std::byte> content);
 

@@ -58,17 +58,21 @@ public:
   /// command goes
   ///
   ///   - into the last batch, if the wait list is empty;
-  ///   - into the last batch, if all pending events are in one batch, even an earlier one;
-  ///   - into a new batch, if the pending events are in several batches, or if none is pending.
+  ///   - into the last batch, if there are pending events and one batch contains all of them, even
+  ///     if it is an earlier one;
+  ///   - into a new batch, if the pending events are in several batches, or if the wait list
+  ///     contains only other events.
   ///
-  /// A command buffer always gets a new batch, and so does the command that follows it.
+  /// If there is no batch, the command gets a new one. A command buffer always gets a new batch,
+  /// and so does the command that follows it.
   ///
   /// Throws std::bad_alloc before it changes anything.
   void add(Event &command, std::span<Event *const> waitList, bool isCommandBuffer);
 
   /// Removes and returns all batches, for a dispatch.
   std::list<Batch> take();
-  /// Takes back cleared batches of a dispatch, to reuse the memory of one.
+  /// Takes back the cleared batches of a dispatch, at least one. Keeps one of them, so that
+  /// newBatch() can reuse its memory.
   void recycle(std::list<Batch> &dispatched);
 
 private:

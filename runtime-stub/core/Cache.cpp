@@ -87,7 +87,8 @@ static std::optional<CompileAnswer> findIn(const CacheFolder &folder, const std:
   return answer;
 }
 
-/// True if the meaning of a source may change although the source and its included files do not.
+/// True if the meaning of a source may change although the source and its included files do not,
+/// judged by the words in its text.
 static bool dependsOnMore(std::string_view text) {
   static constexpr std::string_view Words[] = {"__DATE__", "__TIME__", "__TIMESTAMP__",
                                                "__has_include", "__has_embed"};
@@ -122,8 +123,8 @@ static bool isOlder(const std::string &path, int64_t begin) {
 }
 
 /// Adds the files that the program includes to `includes`. `begin` is a time before the compiler
-/// read them. Returns false if the program must not be kept: a file may have changed since then, or
-/// its meaning may change although its content does not.
+/// read them. Returns false if the program must not be kept: a file may have changed since then,
+/// cannot be read, or may change its meaning although its content stays the same.
 static bool describeIncludes(const CompileAnswer &answer, const std::vector<std::string> &folders,
                              int64_t begin, std::vector<binary::Include> &includes) {
   for (const std::string &path : answer.includes) {
@@ -142,8 +143,8 @@ static bool canBeKept(const Recipe &recipe) {
                                [](const auto &each) { return dependsOnMore(each.second); }));
 }
 
-/// Returns the programs in the existing file `path` that have the same recipe as `program` but were
-/// compiled with other contents of included files. Stores their binaries in `binaries`.
+/// Returns up to seven programs in the existing file `path` that have the same recipe as `program`
+/// but were compiled with other contents of included files. Stores their binaries in `binaries`.
 static std::vector<ProgramToArchive> readOthers(const CacheFolder &folder, const std::string &path,
                                                 const ArchivedProgram &program,
                                                 std::vector<std::vector<std::byte>> &binaries) {
@@ -200,7 +201,7 @@ CompileAnswer Cache::compile(const Recipe &recipe, const ArchivedProgram &progra
   const WantedProgram wanted = {program.recipe, offline::includeFolders(recipe.options)};
   if (auto answer = findIn(folder, file, wanted))
     return std::move(*answer);
-  // A process that holds the lock for longer than this may have been stopped: do not wait for it.
+  // Do not wait longer: a process that holds the lock for this time may have been stopped.
   constexpr unsigned MostSeconds = 60;
   FileLock lock(folder, file);
   std::optional<CompileAnswer> others;

@@ -34,14 +34,14 @@ namespace oclc::rt {
 class CacheFolder {
 public:
   enum class Owner {
-    User,  ///< Only the user may write.
+    User,  ///< Only the user and root may write.
     Named, ///< The user has specified the folder and trusts all who have write access to it.
   };
   using Key = std::vector<std::byte>; ///< Empty: files are not signed.
 
   /// Returns the folder that the environment specifies: OCLC_CACHE_DIR, or else oclc in the user's
-  /// cache folder. Returns no value if the cache is disabled or, with the reason in the log, if the
-  /// folder or its key cannot be used.
+  /// cache folder. Returns no value if the cache is disabled, if the process is privileged, or,
+  /// with the reason in the log, if the folder or its key cannot be used.
   static std::optional<CacheFolder> find();
 
   CacheFolder(std::string path, Owner owner, Key key = {})
@@ -58,14 +58,16 @@ public:
   void touch(const std::string &name) const;
 
   /// Removes the least recently used files in `folder` until the others occupy at most `bytes`
-  /// bytes. Also removes temporary files and locks that killed processes have left behind.
+  /// bytes. Also removes temporary files and unused locks that are more than an hour old: killed
+  /// processes have left them behind.
   void removeOldest(const std::string &folder, uint64_t bytes) const;
 
   /// Opens the folder that contains the file `name`. On failure returns a closed descriptor and
   /// stores the reason in `why`.
   Descriptor folderOf(const std::string &name, bool creates, std::string &why) const;
 
-  /// Returns the access mode of new files: all who may write to the folder may change them.
+  /// Returns the access mode of new files, which the umask reduces. Files of a named folder can
+  /// also be changed by their group and read by everybody.
   mode_t mode() const;
 
   const std::string path;
@@ -79,7 +81,7 @@ private:
   const Key key;
 };
 
-/// Returns the maximum size of a cache in bytes, from OCLC_CACHE_SIZE (in MiB).
+/// Returns the maximum size of a cache in bytes: OCLC_CACHE_SIZE, which is in MiB, or 512 MiB.
 uint64_t cacheBytes();
 
 /// Returns "name" for "folder/name".

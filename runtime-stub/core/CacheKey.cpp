@@ -61,7 +61,8 @@ std::vector<std::byte> withSignature(std::span<const std::byte> content, const s
   return file;
 }
 
-/// Compares in constant time, so that the duration does not reveal how much of a signature matches.
+/// True if the bytes are equal. `b` must be at least as long as `a`. The duration does not depend
+/// on the bytes, so that it does not reveal how much of a signature matches.
 static bool isSame(std::span<const std::byte> a, std::span<const std::byte> b) {
   std::byte differences{0};
   for (size_t i = 0; i != a.size(); ++i)

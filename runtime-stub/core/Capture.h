@@ -24,7 +24,7 @@ namespace oclc::rt::capture {
 /// does not change during the lifetime of the process.
 const std::string *folder();
 
-/// Captures into `path`, whatever the environment specifies. Must precede the first call of
+/// Captures into `path`, whatever the environment specifies. Fails after the first call of
 /// folder(). Returns an error message, or an empty string.
 std::string start(const std::string &path);
 
@@ -44,10 +44,11 @@ inline bool isOn() { return detail::isOn.load(std::memory_order_relaxed); }
 /// because others are likely to follow.
 void complain(const std::string &path);
 
-/// Logs that memory ran out, unless a failure has been logged.
+/// Logs that memory ran out, unless this or another failure has been logged.
 void complainOfMemory() noexcept;
 
-/// Calls `body` and keeps its exceptions from reaching the application.
+/// Calls `body` and keeps its exceptions from reaching the application. They count as lack of
+/// memory.
 template <class Body> void quietly(Body &&body) noexcept {
   try {
     body();

@@ -104,7 +104,7 @@ Files filesOf(const Recipe &recipe) {
   return files;
 }
 
-/// Writes the files into a folder. On failure returns false with the path in `failed`.
+/// Writes the files into a folder. On failure returns false, and `failed` is the path of the file.
 bool fillFolder(const std::string &place, const Files &files, std::string &failed) {
   return std::ranges::all_of(files, [&](const auto &file) {
     failed = place + "/" + file.first;
@@ -114,8 +114,8 @@ bool fillFolder(const std::string &place, const Files &files, std::string &faile
 
 bool isThere(const std::string &path) { return access(path.c_str(), F_OK) == 0; }
 
-/// Creates the program's folder with these files unless it exists. Returns true if it exists
-/// afterwards.
+/// Creates the program's folder with program.json, whose text is `program`, and with `files`,
+/// unless the folder exists. Returns true if it exists afterwards.
 bool makeFolder(const std::string &digest, const std::string &program, Files files) {
   const std::string place = folderOf(digest);
   if (isThere(place))

@@ -30,11 +30,12 @@ namespace oclc::rt::capture {
 
 class CapturedProgram {
 public:
-  /// Records the program if captures are on. `options` is the text that the application passed.
-  /// Both arguments must outlive this object.
+  /// Records the program if captures are on and all its names are UTF-8. `options` is the text that
+  /// the application passed. Both arguments must outlive this object.
   CapturedProgram(const offline::Recipe &recipe, const std::string &options) noexcept;
 
-  /// Records the result, and the files with the paths `includes`, which the source has included.
+  /// Records the result. If that is success, also copies the files with the paths `includes`, which
+  /// the source has included.
   void finish(bool hasWorked, const std::vector<std::string> &includes = {}) noexcept;
 
 private:

@@ -73,7 +73,7 @@ const char *Compilation::problem() const {
 }
 
 /// Fails before the compiler starts: stores `log` as the build log, reports it, and returns
-/// `error`.
+/// `error`. If the program must not be built at all, returns the result of busy() instead.
 cl_int Compilation::refuse(cl_int error, const std::string &log) {
   const std::string message = problem() + log;
   Program::Outcome outcome;
@@ -120,8 +120,8 @@ static std::string whyOfNoUse(const binary::ProgramFile &content, binary::Binary
   return !why.empty() || content.type == expected ? why : "it is a file of another kind";
 }
 
-/// Returns the content of the answer's binary. If that is not of the type `expected` or cannot run
-/// on this CPU, returns no value and stores the reason in `why`.
+/// Returns the content of the answer's binary. If the binary is malformed, is not of the type
+/// `expected` or cannot run on this CPU, returns no value and stores the reason in `why`.
 static std::optional<binary::ProgramFile>
 takeContent(CompileAnswer &answer, binary::BinaryType expected, std::string &why) {
   if (!answer.content) {

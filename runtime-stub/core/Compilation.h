@@ -28,12 +28,12 @@ class Compilation {
 public:
   using NotifyFn = void(CL_CALLBACK *)(cl_program, void *);
 
-  /// Compiles a program to an executable, or with `isObject` to an object for clLinkProgram. An
-  /// empty `devices` stands for all devices.
+  /// For compiling a program to an executable, or with `isObject` to an object for clLinkProgram.
+  /// An empty `devices` stands for all devices.
   Compilation(Program &program, std::span<const cl_device_id> devices, const char *options,
               bool isObject);
 
-  /// Links files to an executable or a library. The options must have been checked.
+  /// For linking files to an executable or a library. The options must have been checked.
   Compilation(Program &program, std::span<const cl_device_id> devices, std::string options,
               LoadedFiles files, binary::BinaryType type);
 
@@ -42,8 +42,8 @@ public:
     recipe.headers = std::move(headers);
   }
 
-  /// Checks the options and marks the program as being compiled. Returns CL_SUCCESS if the compiler
-  /// can start.
+  /// Checks the options of a program that is not linked, and marks the program as being compiled.
+  /// Returns CL_SUCCESS if the compiler can start, or else the error of the API call.
   cl_int begin();
 
   /// Compiles on the calling thread after begin(). Returns CL_SUCCESS or the error of the API call.

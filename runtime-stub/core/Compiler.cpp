@@ -26,7 +26,7 @@ using offline::Recipe;
 using Status = CompileAnswer::Status;
 using End = ChildOutcome::End;
 
-/// Bytes of the compiler's messages that are kept.
+/// Maximum number of bytes of the compiler's messages that are kept.
 static constexpr size_t MostText = size_t(1) << 20;
 static constexpr unsigned DefaultSeconds = 300;
 
@@ -178,8 +178,8 @@ static std::string writeFiles(const Recipe &recipe, const PrivateFolder &folder)
 }
 
 CompileAnswer Compiler::compile(const Recipe &recipe, const CompileMode &mode) const {
-  // Contains headers, objects and the compiler's temporary files, and removes them at the end: a
-  // compiler that is killed leaves its files behind.
+  // This folder contains headers, objects and the compiler's temporary files. Its destructor
+  // removes them, because a compiler that is killed leaves its files behind.
   const PrivateFolder folder;
   const std::string headers = folder.path() + "/headers", objects = folder.path() + "/objects";
   if (const std::string failed = writeFiles(recipe, folder); !failed.empty())

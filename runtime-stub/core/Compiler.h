@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Compiles programs from source and SPIR-V. The runtime contains no compiler; it runs the oclc that
-// is installed beside it as a child process. If that process fails or crashes, the application gets
-// an error code and a log. The result is the content of a file that clCreateProgramWithBinary
-// accepts.
+// Compiles programs from source and SPIR-V, and links objects. The runtime contains no compiler; it
+// runs oclc as a child process, usually the one that is installed beside the driver. If that
+// process fails or crashes, the application gets an error code and a log. The result is the content
+// of a file that clCreateProgramWithBinary accepts.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -46,7 +46,8 @@ struct CompileMode {
 class Compiler {
 public:
   /// Returns the compiler that OCLC_COMPILER specifies, or the one that is installed beside the
-  /// driver; null if there is none. The result does not change during the lifetime of the process.
+  /// driver; null if there is none or the process is privileged. The result does not change during
+  /// the lifetime of the process.
   static const Compiler *get();
 
   /// Returns why get() is null, worded for the middle of a sentence.
@@ -57,7 +58,7 @@ public:
   /// must satisfy isHeaderName.
   CompileAnswer compile(const offline::Recipe &recipe, const CompileMode &mode = {}) const;
 
-  /// Runs the compiler with any arguments.
+  /// Runs the compiler with any arguments, `input` as its standard input, and a time limit.
   ChildOutcome run(std::vector<std::string> arguments, std::span<const std::byte> input,
                    unsigned seconds) const;
 
@@ -65,7 +66,7 @@ public:
   /// if the compiler exited, or if that is unknown.
   std::string explain(const ChildOutcome &outcome) const;
 
-  /// Returns the time limit for one program, in seconds: OCLC_COMPILER_TIMEOUT.
+  /// Returns the time limit for one program, in seconds: OCLC_COMPILER_TIMEOUT, or else 300.
   static unsigned secondsAllowed();
 
   explicit Compiler(std::string path) : path(std::move(path)) {}

@@ -27,11 +27,12 @@ namespace oclc::rt {
 
 class CompilerIdentity {
 public:
-  /// Identifies the program `compiler`. Stores its output in `folder`, if that is writable.
+  /// Runs nothing. get() runs the program `compiler` if no stored output of it is current, and
+  /// stores the new output in `folder`, if that is writable.
   CompilerIdentity(std::string compiler, const CacheFolder &folder);
 
   /// Returns the identity, which is the same for equal compilers on all machines. Returns no value
-  /// if the compiler does not report one.
+  /// if the compiler fails or does not report one.
   std::optional<std::string> get();
 
 private:

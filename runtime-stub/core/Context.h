@@ -45,9 +45,10 @@ public:
     cl_mem_alloc_flags_intel flags = 0;
   };
 
-  /// Allocates shared virtual memory that belongs to the context; null if there is not enough.
+  /// Allocates shared virtual memory that belongs to the context. Returns null if there is not
+  /// enough memory.
   void *allocateShared(const Shared &wanted, size_t alignment);
-  /// Frees an allocation. Returns false if the context has no such allocation.
+  /// Frees the allocation that begins at `pointer`. Returns false if the context has none there.
   bool freeShared(void *pointer);
   /// Finds the allocation that contains `pointer`. Returns its first byte and stores its
   /// description in `found`; null if there is none.

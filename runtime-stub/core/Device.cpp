@@ -64,7 +64,7 @@ uint64_t Device::maxAllocationSize() const { return globalMemorySize() / 4 * 3; 
 
 #define ROW(NAME, MAJOR, MINOR, PATCH) {CL_MAKE_VERSION(MAJOR, MINOR, PATCH), #NAME},
 
-/// Extensions that the device has even if there is no compiler.
+/// Extensions that the device has even if there is neither a compiler nor an archive.
 static constexpr cl_name_version OwnExtensions[] = {
 #define OCLC_EXTENSION ROW
 #define OCLC_API_EXTENSION ROW

@@ -52,8 +52,8 @@ public:
 
   const Ref<Device> parent;         ///< Null for the root device.
   const std::vector<unsigned> cpus; ///< Numbers that the system uses for the CPUs.
-  /// The properties that created this sub-device, with the terminating zero; empty for the root
-  /// device.
+  /// The properties that created this sub-device, with the terminating zero, or with the zero that
+  /// ends the list of CL_DEVICE_PARTITION_BY_COUNTS; empty for the root device.
   const std::vector<cl_device_partition_property> partition;
 
   unsigned computeUnits() const { return unsigned(cpus.size()); }
@@ -61,11 +61,14 @@ public:
   uint64_t globalMemorySize() const;
   uint64_t maxAllocationSize() const;
 
-  /// True if another thread may start to run commands of this device.
+  // Threads are counted for sub-devices only. The caller holds the scheduler's mutex.
+
+  /// True if another thread may start to run commands of this device; always for the root device.
   bool hasRoom() const;
-  /// Adds `by` to the number of threads that run commands of this device and its parents.
+  /// Adds `by` to the numbers of threads that run commands of this device and of its parents.
   void changeThreads(int by);
-  /// Returns how many more threads may run commands of this device.
+  /// Returns how many more threads may run commands of this device; for the root device, the number
+  /// of its CPUs.
   unsigned room() const;
 
 private:
@@ -79,7 +82,8 @@ inline constexpr char DriverVersion[] = OCLC_VERSION;
 
 /// Extensions of the platform and the device, with versions.
 std::span<const cl_name_version> extensions();
-/// Intermediate languages that clCreateProgramWithIL accepts; empty without a compiler.
+/// Intermediate languages that clCreateProgramWithIL accepts; empty if there is neither a compiler
+/// nor an archive.
 std::span<const cl_name_version> intermediateLanguages();
 /// OpenCL C versions and optional features that kernels may use.
 std::span<const cl_name_version> openclCVersions();

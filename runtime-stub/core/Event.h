@@ -83,10 +83,11 @@ private:
   };
 
   void reserveEdges(size_t count);
-  /// Moves the callbacks for the state `type` to the list `into`. The caller holds the scheduler's
-  /// mutex.
+  /// Moves the callbacks for the state `type` to the list `into`, and retains the event once for
+  /// each. The caller holds the scheduler's mutex.
   void takeCallbacks(cl_int type, Callback *&into);
-  /// Calls and deletes the callbacks. The caller does not hold the mutex.
+  /// Calls and deletes callbacks that takeCallbacks() has moved, and releases their references to
+  /// the event. The caller does not hold the mutex.
   static void call(Callback *list, cl_int status);
 
   std::atomic<cl_int> currentStatus;

@@ -7,8 +7,8 @@
 //
 // A lock between processes and threads, based on flock(). It ends with the process that holds it,
 // however that process ends. The holder removes the lock file when it releases the lock. Only
-// processes that can write to the folder can take a lock. If no lock file can be created, for
-// example in a read-only folder, all processes continue without a lock.
+// processes that can write to the folder can take a lock. A process that cannot create a lock file,
+// for example in a read-only folder, continues without a lock.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -36,12 +36,12 @@ public:
   FileLock(const FileLock &) = delete;
   FileLock &operator=(const FileLock &) = delete;
 
-  /// Tries to take the lock; never waits. Returns false if another process or thread holds it, and
-  /// true if it was taken or cannot be created.
+  /// Tries to take the lock; never waits. Returns false if another process or thread holds it.
+  /// Returns true if this object has taken it or the lock file cannot be created.
   bool take();
 
-  /// Waits until the lock is taken, but at most `seconds`, and only until `isDone` returns true.
-  /// `isDone` is called repeatedly.
+  /// Waits until this object has taken the lock, but at most `seconds`, and only until `isDone`
+  /// returns true. Calls `isDone` after each failed attempt.
   template <class Fn> void takeUnless(unsigned seconds, Fn isDone) {
     constexpr auto Shortest = std::chrono::milliseconds(1), Longest = std::chrono::milliseconds(16);
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);

@@ -20,8 +20,8 @@ namespace oclc::rt::host {
 
 static std::atomic<uint64_t> allocatedBytes{0};
 
-/// Returns how many bytes of freed memory are kept at most: the value of OCLC_KEEP_MEMORY, or by
-/// default 256 MiB or a sixteenth of the device's memory, whichever is less.
+/// Returns how many bytes of freed memory are kept at most: OCLC_KEEP_MEMORY, which is in MiB, or
+/// by default 256 MiB or a sixteenth of the device's memory, whichever is less.
 static size_t keptBytes() {
   constexpr uint64_t Mebibyte = uint64_t(1) << 20, Default = 256 * Mebibyte;
   if (const char *wish = environment("OCLC_KEEP_MEMORY"))

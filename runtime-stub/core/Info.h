@@ -45,7 +45,7 @@ public:
     return bytes(values.data(), values.size_bytes());
   }
 
-  /// Returns a string with the terminating NUL, which counts towards its size.
+  /// Writes `text` with a terminating NUL, which counts towards the size.
   cl_int string(std::string_view text) const {
     if (target && capacity < text.size() + 1)
       return CL_INVALID_VALUE;

@@ -24,10 +24,11 @@ enum class Tag : uint32_t;
 
 namespace lifetime {
 
-/// Number of objects in the quarantine. The next object replaces the oldest.
+/// Maximum number of objects in the quarantine. The next object then replaces the oldest.
 inline constexpr size_t QuarantineSize = 8192;
 
-/// Adds the memory of a deleted object. The first `head` bytes stay readable.
+/// Adds the memory of a deleted object, and frees that of the oldest one if the quarantine is full.
+/// The first `head` bytes stay readable.
 void quarantine(void *object, size_t size, size_t head);
 
 /// Locks the quarantine, so that no other thread changes it; see Fork.cpp.
@@ -37,7 +38,8 @@ void unlock();
 /// Logs that the application has used a released object.
 void reportUse(Tag kind, const void *handle);
 
-/// Changes the number of objects of a kind. At exit, a line in the log reports those that remain.
+/// Changes the number of objects of a kind. At exit, a line in the log reports those of each kind
+/// that remain, except platforms and devices.
 void count(Tag kind, int by);
 
 } // namespace lifetime

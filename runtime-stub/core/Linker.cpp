@@ -72,7 +72,7 @@ std::optional<std::vector<bool>> linkableDevices(std::span<const Ref<Device>> de
   return std::nullopt;
 }
 
-/// Returns a line for each kernel that several inputs define.
+/// Returns a line for each definition of a kernel that repeats an earlier one.
 static std::string explainDuplicates(const LoadedFiles &inputs) {
   std::unordered_map<std::string_view, size_t> owners;
   std::string text;

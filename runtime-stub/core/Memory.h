@@ -5,9 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Buffers and sub-buffers. A buffer allocates its memory when a command first needs it. A
-// sub-buffer refers to a part of its parent and owns no memory. A map returns the buffer's own
-// memory, so mapping and unmapping move no data.
+// Buffers and sub-buffers. A buffer uses the application's memory (CL_MEM_USE_HOST_PTR), or
+// allocates its own when data() is first called. A sub-buffer refers to a part of its parent and
+// owns no memory. Mapping a buffer returns the address of this memory, so mapping and unmapping
+// move no data.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -90,7 +91,7 @@ private:
   std::atomic<uint8_t *> storage{nullptr};
 
   mutable std::mutex mutex;
-  /// Mappings of this buffer and its sub-buffers, which overlap in memory. Guarded by mutex.
+  /// Mappings of this buffer and its sub-buffers; always empty in a sub-buffer. Guarded by mutex.
   Mappings mappings;
   std::vector<std::pair<DestructorFn, void *>> destructors; // guarded by mutex
 };

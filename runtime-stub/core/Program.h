@@ -68,7 +68,8 @@ class Program final : public Object<Program, cl_program, Tag::Program> {
 public:
   enum class Origin { Source, IL, Binary, Linked };
 
-  /// Creates a program from source or SPIR-V for all devices of the context, or from a file.
+  /// Creates a program from source or SPIR-V for all devices of the context, or from a file or the
+  /// result of a link for `devices`.
   Program(Ref<Context> context, std::string source);
   Program(Ref<Context> context, std::vector<std::byte> il, SpecConstants constants);
   Program(Ref<Context> context, std::vector<Ref<Device>> devices, LoadedFile file);
@@ -85,11 +86,11 @@ public:
   /// Returns the build status, options and log for one of the program's devices.
   BuildInfo buildInfo(const Device &device) const;
 
-  /// Result of a compilation for some devices. The result of the next compilation replaces it.
+  /// Result of a compilation for some devices.
   struct Outcome {
     BuildInfo info;
-    /// Recipe of the new file, which replaces that of all devices. A device that was not part of
-    /// this compilation stays built only if it was built from the same recipe.
+    /// Digest of the recipe of the new file, which replaces the file of all devices. A device that
+    /// was not part of this compilation stays built only if it was built from the same recipe.
     offline::Digest recipe = {};
     std::shared_ptr<const LoadedFile> file;
     std::shared_ptr<const Executable> executable;
@@ -115,7 +116,8 @@ public:
   bool isLinkable(const Device &device) const;
   /// Returns the file for devices[index]; null if there is none.
   std::shared_ptr<const LoadedFile> fileFor(size_t index) const;
-  /// Returns the file, which is the same for all devices; null if there is none.
+  /// Returns the latest file, which is the same for all devices; null if there has been none. A
+  /// compilation that fails does not remove it.
   std::shared_ptr<const LoadedFile> loaded() const;
 
   /// Returns the source with which the program was created, or the source that its binary contains.

@@ -25,9 +25,9 @@ static CompileAnswer compile(const offline::Recipe &recipe, const binary::Archiv
   return Compiler::get()->compile(recipe, {tier});
 }
 
-/// Returns the answer that the application gets where `quick` is the one with quick code. It
-/// contains fast code if an earlier process has compiled that, or if this quick code could not be
-/// replaced later.
+/// Returns the answer that the application gets if the compiler has returned `quick`, the answer
+/// with quick code. The result contains fast code if the cache already has it, or if this quick
+/// code could not be replaced later.
 static CompileAnswer settle(CompileAnswer quick, const offline::Recipe &recipe,
                             const binary::ArchivedProgram &program) {
   if (quick.status != CompileAnswer::Status::Success)

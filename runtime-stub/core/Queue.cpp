@@ -15,7 +15,7 @@ namespace oclc::rt {
 
 namespace {
 
-/// List of all queues of the process. It owns no references.
+/// List of all queues of the process. It owns no references to them.
 struct QueueList {
   std::mutex mutex;
   std::vector<Queue *> queues;

@@ -21,13 +21,13 @@ namespace oclc::rt {
 
 class Event;
 
-/// Ready commands of a queue with a higher priority are executed first.
+/// Priority of a queue. Threads take the ready commands of queues with a higher priority first.
 enum class Priority : uint8_t { High, Medium, Low };
 
 /// Hints of cl_khr_priority_hints and cl_khr_throttle_hints.
 struct QueueHints {
   Priority priority = Priority::Medium;
-  bool throttled = false; ///< Launches use at most half of the CPUs.
+  bool throttled = false; ///< A launch uses threads for at most half of the CPUs, but at least one.
 };
 
 class Queue final : public Object<Queue, cl_command_queue, Tag::Queue> {

@@ -33,7 +33,7 @@ struct SpecConstant {
 using SpecConstants = std::map<uint32_t, SpecConstant>;
 
 /// Returns the specialisation constants of a module, which may have either byte order. Returns no
-/// value if `module` is not a SPIR-V module.
+/// value if `module` has no SPIR-V header or contains an instruction of an invalid length.
 std::optional<SpecConstants> readSpecConstants(std::span<const std::byte> module);
 
 /// Returns a value in the format of oclc's option --spec-const. `value` must have as many bytes as

@@ -26,13 +26,14 @@ enum class Tier {
 };
 
 /// Returns the tier that a build waits for. It is Quick for executables and compiled objects whose
-/// options state nothing about the code.
+/// options state nothing about the code, unless OCLC_BUILD is "full".
 Tier firstTier(const offline::Recipe &recipe);
 
-/// True if quick code is to be replaced by fast code.
+/// True if quick code is to be replaced by fast code, i.e. unless OCLC_BUILD is "quick".
 bool upgrades();
 
-/// True if `binary` is quick code with the IR from which fast code can be compiled.
+/// True if `binary` is quick code that fast code can replace: it contains the IR from which that is
+/// compiled, and has neither imports nor program-scope variables.
 bool canUpgrade(const binary::Binary &binary);
 
 /// True if `binary` has program-scope variables. They would lose their values with the code, so

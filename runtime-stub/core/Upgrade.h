@@ -24,12 +24,12 @@
 
 namespace oclc::rt {
 
-/// Compiles fast code for `executable` in the background if it is quick code and there is a
-/// compiler. If no thread can be started, the quick code stays.
+/// Compiles fast code for `executable` in the background if it can be upgraded (Tier.h) and there
+/// is a compiler. If no thread can be started, the quick code stays until a later call starts one.
 void upgradeLater(const std::shared_ptr<const Executable> &executable) noexcept;
 
 /// Returns the fast code for the quick code `file` if an earlier compilation has left it in the
-/// cache.
+/// cache. Returns no value for a file that combines several binaries.
 std::optional<CompileAnswer> findUpgraded(std::span<const std::byte> file,
                                           const binary::ProgramFile &content);
 

@@ -22,8 +22,8 @@ public:
   virtual ~Work();
 
   /// Does the work. After the work has called Scheduler::share, other threads may call run() at the
-  /// same time, and each thread does a part. Returns when no work is left to start, or earlier if
-  /// `until` is given and complete.
+  /// same time, and each thread does a part. Returns when this thread can start no more work. If
+  /// `until` is not null, may also return when that event is complete, with work left.
   virtual void run(Event &event, const Event *until) = 0;
 
   /// True if any work is left that no thread has started.
