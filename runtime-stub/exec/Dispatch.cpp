@@ -18,8 +18,9 @@ namespace oclc::rt {
 static constexpr unsigned MaxPending = 1024;
 
 /// Returns an upper bound of the number of events that the command may have to wait for. A marker
-/// without a wait list waits for all preceding commands. The caller holds the queue's pendingMutex,
-/// so that no other command can be added first and the number of these commands can only decrease.
+/// or barrier without a wait list waits for all preceding commands of an out-of-order queue. The
+/// caller holds the queue's pendingMutex, so no other command can be added before this one, and the
+/// number of the preceding commands can only decrease.
 size_t Scheduler::edgesOf(const Event &event, size_t waitCount) {
   const Queue &queue = *event.queue;
   if (event.ordering != Ordering::Free && waitCount == 0 && !queue.inOrder())
@@ -96,8 +97,8 @@ static void logDispatch(const std::list<Batch> &batches) {
   }
 }
 
-/// Moves all pending batches into the graph. Releases `pendingLock`, unless nothing is pending.
-/// `staying`: the calling thread itself executes commands afterwards.
+/// Moves all pending batches into the graph. Releases `pendingLock`, unless nothing is pending. If
+/// `staying`, the calling thread itself executes commands afterwards, so one worker less is needed.
 void Scheduler::dispatch(Queue &queue, Lock &pendingLock, bool staying) {
   if (queue.pending.empty())
     return;

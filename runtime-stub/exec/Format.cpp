@@ -26,8 +26,8 @@ using abi::PrintfConversion;
 
 namespace {
 
-/// Sets the C locale on the calling thread, so that kernels print a decimal point whatever locale
-/// the application uses.
+/// Sets the C locale on the calling thread during its lifetime, so that kernels print a decimal
+/// point whatever locale the application uses.
 class NeutralLocale {
 public:
   NeutralLocale() : previous(neutral() ? uselocale(neutral()) : locale_t()) {}

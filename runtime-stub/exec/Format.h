@@ -15,14 +15,14 @@
 
 namespace oclc::rt {
 
-/// Largest field width and precision of a printf call; C requires 4,095. A call with a greater one
-/// prints nothing.
+/// Largest field width, and largest precision of a number, in a printf call. A call that exceeds it
+/// prints nothing. C requires at least 4,095 characters for a conversion.
 inline constexpr unsigned MaxPrintfField = 65535;
 
 /// Returns the output of one printf call, with arguments packed as abi::PrintfFn describes. A
 /// conversion specification that OpenCL C does not define, or that has no argument left, is copied
-/// to the output unchanged. Returns no value if the output is longer than `limit` or a field is
-/// wider than MaxPrintfField.
+/// to the output unchanged. Returns no value if the output is longer than `limit` bytes, or if a
+/// field width or the precision of a number exceeds MaxPrintfField.
 std::optional<std::string> formatPrintf(const char *format, std::span<const std::byte> arguments,
                                         size_t limit);
 

@@ -13,8 +13,7 @@
 
 namespace oclc::rt {
 
-/// Returns the log2 of the number of groups in a unit, so that the number of units fits into 32
-/// bits.
+/// Returns the log2 of the number of groups in a unit, so that there are at most 2^31 units.
 static unsigned shiftFor(uint64_t count) {
   return unsigned(std::max(int(std::bit_width(count)) - 31, 0));
 }
@@ -77,8 +76,8 @@ bool GroupRanges::empty() const {
   return true;
 }
 
-/// Removes the second half of the largest part and returns it in `stolen`. False if all parts are
-/// empty.
+/// Removes the second half, at least one unit, of the largest part other than that of `thread`, and
+/// returns it in `stolen`. Returns false if all other parts are empty.
 bool GroupRanges::steal(unsigned thread, Range &stolen) {
   for (;;) {
     Word *victim = nullptr;
@@ -119,14 +118,15 @@ bool GroupRanges::claim(unsigned thread, uint64_t most, uint64_t &first, uint64_
     if (range.size() == 0) {
       if (!steal(thread, chunk))
         return false;
-      // The exchange fails if a thread with the same number has refilled the part first. This
-      // thread then executes everything that it has stolen itself.
+      // The exchange fails if a thread with the same number has refilled the part first. The chunk
+      // of this thread is then everything that it has stolen.
       if (own.compare_exchange_strong(word, pack(chunk), std::memory_order_relaxed)) {
         word = pack(chunk);
         continue;
       }
     } else {
-      // Leaves units for other threads to steal. With a single part, the thread claims all of it.
+      // Claim a quarter, so that units are left for other threads to steal. With a single part,
+      // there are no other threads.
       const uint32_t size = partCount == 1 ? range.size() : std::max(range.size() / 4, 1u);
       chunk.end = toRowEnd(range.begin, std::min(size, mostUnits));
       if (!own.compare_exchange_weak(word, pack({chunk.end, range.end}), std::memory_order_relaxed))

@@ -23,8 +23,8 @@ namespace oclc::rt {
 static constexpr float ShareThreshold = 20000;
 /// Work for which one more thread pays off.
 static constexpr float WorkPerHelper = 10000;
-/// Time for the first chunk, which one thread runs alone and measures. Applies if the cost of the
-/// kernel is already known from earlier launches.
+/// Intended time of the first chunk, which one thread runs alone and measures. Applies if the cost
+/// of the kernel is already known from earlier launches; otherwise the chunk is one group.
 static constexpr float FirstChunk = 5000;
 /// Limit of time for a chunk of a shared launch: other threads cannot help with a chunk that a
 /// thread has begun.
@@ -91,7 +91,7 @@ uint64_t KernelWork::mostAtOnce(bool isForeign) const {
       std::clamp((isShared() ? LongestSharedChunk : LongestForeignChunk) / cost, 1.0f, 1e18f));
 }
 
-/// Runs groups [first, end) and records them for the fault handler (Fault.h).
+/// Runs groups [first, end). Meanwhile they are recorded for the fault handler (Fault.h).
 void KernelWork::call(const abi::WorkerMemory &memory, uint64_t first, uint64_t end) const {
   const fault::Running running{code.info->name.c_str(), first, end};
   fault::current = &running;
@@ -99,8 +99,8 @@ void KernelWork::call(const abi::WorkerMemory &memory, uint64_t first, uint64_t 
   fault::current = nullptr;
 }
 
-// Runs the first chunk of a launch alone and measures it, unless the launch is known to be large.
-// Then decides whether other threads share the remaining groups.
+/// Runs the first chunk of a launch alone and measures it, unless the launch is known to be large.
+/// Then decides whether other threads share the remaining groups. Does nothing for a single group.
 void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
   const unsigned threads = Scheduler::get().threadCount();
   if (groupCount == 1)
@@ -165,7 +165,8 @@ void KernelWork::run(Event &event, const Event *until) {
     lead(event, memory);
   }
 
-  // One thread per launch updates the kernel's cost. In a small launch, lead() has already done so.
+  // One thread per launch updates the kernel's cost. In a small launch of several groups, lead()
+  // has already done so.
   const bool measures = leads && (isShared() || isLarge());
   const uint64_t start = measures ? host::monotonicTime() : 0;
   uint64_t first, end, done = 0;

@@ -6,10 +6,10 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Executes a launch of a kernel. The first thread runs a small chunk of work-groups alone and
-// measures the time, unless earlier launches show that the launch is large. Other threads are asked
-// to join only if the remaining work takes longer than waking them. The remaining groups are then
-// divided among the threads (GroupRanges.h). A thread runs its groups in chunks, and calls compiled
-// code once for each chunk.
+// measures the time, unless earlier launches show that the launch is large, or it has only one
+// group. Other threads are asked to join only if the remaining work takes longer than waking them.
+// The remaining groups are then divided among the threads (GroupRanges.h). A thread runs its groups
+// in chunks, and calls compiled code once for each chunk.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -81,7 +81,7 @@ private:
   uint8_t inlineArguments[InlineBytes + abi::MemoryAlignment];
   std::unique_ptr<uint8_t[]> largeArguments;
 
-  bool begun = false; ///< Accessed only by the first thread before others can join.
+  bool begun = false; ///< Set by the first thread, before others can join and read it.
   std::atomic<bool> shared{false};
   std::atomic<cl_int> error{CL_COMPLETE};
   GroupRanges ranges;

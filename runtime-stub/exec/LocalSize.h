@@ -22,9 +22,10 @@ using binary::Size3;
 const CompiledVariant *pickVariant(const CompiledKernel &kernel, const Size3 &global,
                                    const Size3 &local);
 
-/// Selects the local size of a launch on `cpus` CPUs if the application has specified none.
-/// `uniform`: all groups must be full. Returns no value if the binary contains no variant that can
-/// run the launch. No element of `global` may be zero.
+/// Selects the local size of a launch on `cpus` CPUs if the application has specified none. If
+/// `uniform`, all groups must be full. A local size that the kernel requires is returned unchecked.
+/// Otherwise returns no value if the binary contains no variant that can run the launch. No element
+/// of `global` may be zero.
 std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
                                      const Size3 &global, unsigned cpus);
 

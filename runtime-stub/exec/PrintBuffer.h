@@ -23,10 +23,11 @@ namespace oclc::rt {
 
 class PrintBuffer {
 public:
-  /// Appends the text of one call. Returns false if the launch would exceed
-  /// Device::PrintfBufferSize.
+  /// Appends the text of one call. Returns false and appends nothing if the text of the launch
+  /// would exceed Device::PrintfBufferSize.
   bool append(std::string_view piece);
-  /// Writes all text to standard output. Must not run concurrently with append().
+  /// Writes all text to standard output and removes it from the buffer. If that fails, the text is
+  /// lost. Must not run concurrently with append().
   void flush();
 
 private:

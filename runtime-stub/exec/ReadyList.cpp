@@ -35,8 +35,8 @@ void ReadyList::add(Event &event) {
   ++count;
 }
 
-/// Removes a command and moves its queue to the end of the list, so that the next turn is another
-/// queue's.
+/// Removes a command. If its queue has other ready commands, moves the queue to the end of the list
+/// of queues, so that the next turn is another queue's.
 void ReadyList::remove(Event &event) {
   Queue &queue = *event.queue;
   (event.previousInList ? event.previousInList->nextInList : queue.readyFirst) = event.nextInList;

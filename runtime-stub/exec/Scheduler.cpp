@@ -47,8 +47,9 @@ void Scheduler::unshare(Event &event) {
   available.fetch_sub(1, std::memory_order_relaxed);
 }
 
-/// Completes an event: updates the graph and calls the event's callbacks. `staying`: the calling
-/// thread itself executes commands afterwards. Releases the mutex during the callbacks.
+/// Completes an event: updates the graph, calls the event's callbacks and releases the graph's
+/// reference to the event. Releases the mutex during the callbacks. If `staying`, the calling
+/// thread itself executes commands afterwards.
 void Scheduler::complete(Event &event, cl_int status, bool staying, Lock &lock, Wakes &wakes) {
   event.currentStatus.store(status, std::memory_order_release);
 
@@ -94,7 +95,8 @@ void Scheduler::flush(Queue &queue) {
   dispatch(queue, pendingLock, /*staying=*/false);
 }
 
-/// Returns the last command of an in-order queue; null if all commands are complete.
+/// Returns the last command of an in-order queue, pending or in the graph; null if all commands are
+/// complete.
 Ref<Event> Scheduler::lastCommand(Queue &queue) {
   Lock pendingLock(queue.pendingMutex);
   if (Event *last = queue.pending.lastCommand())

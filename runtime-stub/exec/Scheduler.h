@@ -7,12 +7,13 @@
 //
 // Executes commands on threads, in the order of one dependency graph for all queues. An enqueued
 // command waits in a batch of its queue (Batch.h) until the batch is dispatched. It then enters the
-// graph, with edges from the commands that it waits for: its predecessor in an in-order queue, the
-// last barrier of an out-of-order queue, and its wait list. When the last of these commands
+// graph, with edges from the commands that it waits for: its wait list; its predecessor in an
+// in-order queue; the last barrier of an out-of-order queue, or all preceding commands (Ordering in
+// Event.h); and the previous instance of the same command buffer. When the last of these commands
 // completes, the command becomes ready, and any thread may execute it.
 //
 // A host thread that waits for a command executes ready commands until its command is complete, so
-// a small launch never pays for waking a thread. Workers, at most one per CPU, are started when
+// waiting for a small launch need not wake a thread. Workers, at most one per CPU, are started when
 // they are first needed: when commands are flushed and no thread waits, or when a running command
 // has enough work left to share (see KernelWork). A thread that finds no work polls for a few
 // microseconds and then sleeps.
@@ -47,35 +48,36 @@ public:
   static Scheduler &get();
 
   /// Adds a new command to a batch of its queue, and dispatches the queue's batches if they contain
-  /// many commands. Throws std::bad_alloc or Orphaned before it changes anything.
+  /// many commands. First dispatches the other queues that have pending commands in the wait list.
+  /// If this throws std::bad_alloc or Orphaned, the command has not been added.
   void enqueue(Event &event, std::span<Event *const> waitList);
 
   /// Dispatches all pending batches of the queue, so that they are executed even if no thread
-  /// waits.
+  /// waits. No effect in an orphaned process; see requireThreads().
   void flush(Queue &queue);
 
   /// Returns when the event is complete. The calling thread executes ready commands in the
   /// meantime.
   void wait(Event &event);
 
-  /// Waits for all commands of the queue.
+  /// Waits for all commands that have been enqueued to the queue.
   void finish(Queue &queue);
 
   /// Completes a user event. Returns false if it is complete already.
   bool completeUserEvent(Event &event, cl_int status);
 
-  /// Registers a function that is called when the event reaches the state `type`. If the event has
-  /// already reached that state, calls the function at once.
+  /// Registers a function that is called when the event reaches the state `type` or ends with an
+  /// error. If it already has, calls the function at once.
   void addCallback(Event &event, cl_int type, Event::CallbackFn function, void *userData);
 
   /// Asks up to `helpers` more threads to join the event's work. Called from Work::run.
   void share(Event &event, unsigned helpers);
 
-  /// Throws Orphaned in a process that was forked while its parent executed commands: commands
-  /// cannot be executed in such a process.
+  /// Throws Orphaned in an orphaned process: one that was forked while a thread of its parent
+  /// executed commands or waited for one. Commands cannot be executed in such a process.
   void requireThreads() const;
 
-  /// Returns the maximum number of threads that execute commands at the same time.
+  /// Returns the maximum number of workers: the number of CPUs that the process uses.
   unsigned threadCount() const { return threads; }
 
   /// Returns the number of the calling thread: 0 for threads of the application, 1 and up for
@@ -141,7 +143,7 @@ private:
 };
 
 /// Collects threads to wake and workers to start, so that both happen after the mutex has been
-/// released.
+/// released. Only if there are more than Capacity threads, wakes the others at once.
 class Scheduler::Wakes {
 public:
   explicit Wakes(Scheduler &scheduler) : scheduler(scheduler) {}

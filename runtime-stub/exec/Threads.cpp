@@ -202,7 +202,8 @@ void Scheduler::wait(Event &event) {
   recruitForReady(false, wakes);
 }
 
-/// Wakes or starts up to `count` more workers, within the limit of threads.
+/// Wakes or starts workers, so that up to `count` more threads look for work. Workers that are
+/// polling already count. The limit of threads applies.
 void Scheduler::recruit(unsigned count, Wakes &wakes) {
   count = std::min(count, threads - std::min(threads, executing));
   count -= std::min(count, looking);
@@ -226,8 +227,8 @@ void Scheduler::recruitForReady(bool staying, Wakes &wakes) {
     recruit(count - staying, wakes);
 }
 
-/// Polls without the mutex until work is available, `target` is complete, or LookAroundTime has
-/// passed.
+/// Polls without the mutex until work is available, `target` is complete (if it is not null), or
+/// LookAroundTime has passed.
 void Scheduler::lookAround(const Event *target, Lock &lock) {
   if (!target)
     ++looking;
