@@ -48,7 +48,8 @@ public:
   cl_int error = CL_SUCCESS;
 };
 
-/// Runs the body of an API function that creates an object.
+/// Runs the body of an API function that creates an object, and stores the error. Returns the
+/// handle of the object, or null if there is none. A body may return both an object and an error.
 template <class T, class Body> auto creating(cl_int *errorReturn, Body &&body) noexcept {
   Ref<T> object;
   cl_int error = guarded([&] {
@@ -84,12 +85,14 @@ template <class T, class Handle> cl_int release(Handle handle, cl_int invalid) {
 cl_int checkDevices(cl_uint count, const cl_device_id *devices, const Context *context);
 /// Returns the devices of a list that has been checked.
 std::vector<Ref<Device>> devicesOf(cl_uint count, const cl_device_id *devices);
-/// True if a query about a kernel may specify the device: it must be a device of the kernel's
-/// program or a sub-device of one. A null device is permitted if the program has only one.
+/// True if a query about a kernel may specify the device: it must be a device of the context, and
+/// of the kernel's program or a sub-device of one. A null device is permitted if the program has
+/// only one.
 bool isDeviceOf(const Kernel &kernel, cl_device_id device);
-/// Answers the queries of clGetDeviceInfo about sub-devices and the parent.
+/// Answers the queries of clGetDeviceInfo about partitions, the parent and the reference count.
+/// Returns CL_INVALID_VALUE for other queries.
 cl_int partitionInfo(const Device &device, cl_device_info name, const Info &info);
-/// Answers the queries of clGetDeviceInfo about UUIDs.
+/// Answers the queries of clGetDeviceInfo about UUIDs. Returns CL_INVALID_VALUE for other queries.
 cl_int uuidInfo(const Device &device, cl_device_info name, const Info &info);
 /// Returns the handles of the context's devices, for a query.
 std::vector<cl_device_id> deviceHandles(const Context &context);
@@ -117,12 +120,12 @@ public:
   /// True if an object with the context `other` may be used by this command.
   bool sameContext(const Ref<Context> &other) const { return other.get() == &context(); }
 
-  /// Enqueues or records the command. With `blocking`, waits until it has completed and returns its
-  /// result.
+  /// Enqueues or records the command. If `blocking`, waits until an enqueued command has completed;
+  /// the result is then an error, too, if the command has failed.
   virtual cl_int submit(cl_command_type type, std::unique_ptr<Work> work,
                         bool blocking = false) = 0;
-  /// Starts execution without waiting for a flush. Called after submit() for a command that takes
-  /// long.
+  /// Starts execution without waiting for a flush; no effect on a recorded command. Called after
+  /// submit() for a command that takes long.
   virtual void begin() {}
 
 protected:

@@ -71,7 +71,7 @@ cl_mem clCreateBufferWithProperties(cl_context context, const cl_mem_properties 
       errorReturn, [&] { return createBuffer(context, properties, flags, size, hostPointer); });
 }
 
-/// Returns the flags of a sub-buffer, or 0 if they contradict the parent's.
+/// Returns the flags of a sub-buffer, or 0 if `flags` are invalid or contradict the parent's.
 static cl_mem_flags inheritFlags(cl_mem_flags parent, cl_mem_flags flags) {
   if ((flags & ~(AccessFlags | HostAccessFlags)) || !atMostOne(flags & AccessFlags) ||
       !atMostOne(flags & HostAccessFlags))

@@ -139,7 +139,8 @@ static cl_int memoryInfo(const Device &device, cl_device_info name, const Info &
   constexpr cl_device_fp_config Float = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
                                         CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF | CL_FP_FMA;
   switch (name) {
-  // Preferred and native widths are the number of elements in a register.
+  // Preferred and native widths are the number of elements in a register, but at most 16: OpenCL C
+  // has no longer vectors.
   case CL_DEVICE_PREFERRED_VECTOR_WIDTH_CHAR:
   case CL_DEVICE_NATIVE_VECTOR_WIDTH_CHAR:
     return info.value<cl_uint>(std::min(16u, host::vectorBytes()));

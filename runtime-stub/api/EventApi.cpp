@@ -57,7 +57,8 @@ cl_int clWaitForEvents(cl_uint count, const cl_event *list) {
     if (Event::from(list[i])->context.get() != Event::from(list[0])->context.get())
       return CL_INVALID_CONTEXT;
   return guarded([&] {
-    // Flush all queues, so that their commands start before this thread waits for the first event.
+    // Flush the queues of all events but the first, so that their commands start before this thread
+    // waits for the first event. That wait dispatches the queue of the first event.
     for (cl_uint i = 1; i < count; ++i)
       if (Event *event = Event::from(list[i]); event->queue && !event->isDone())
         Scheduler::get().flush(*event->queue);

@@ -7,7 +7,7 @@
 //
 // CL_DEVICE_IMAGE_SUPPORT is false. The specification then requires CL_INVALID_OPERATION for
 // functions that create or transfer images. Handles of images, samplers and pipes do not exist, so
-// every other call has an invalid handle.
+// every other function that takes one returns the error for an invalid handle.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -84,7 +84,7 @@ cl_int clSetKernelExecInfo(cl_kernel handle, cl_kernel_exec_info name, size_t si
                            const void *value) {
   if (!Kernel::from(handle))
     return CL_INVALID_KERNEL;
-  // Kernels can access all memory, so the values are checked but not stored.
+  // Kernels can access all memory, so only the size of the value is checked, and nothing is stored.
   switch (name) {
   case CL_KERNEL_EXEC_INFO_SVM_PTRS:
     // A null value with size zero resets the pointers of earlier calls.

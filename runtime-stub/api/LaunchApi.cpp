@@ -21,8 +21,8 @@ using namespace oclc::rt::api;
 
 namespace {
 
-/// A launch. readSizes() stores what the application requests; settle() determines the local size,
-/// if the application does not, the code and its variant.
+/// A launch. readSizes() stores what the application requests. settle() selects the code and its
+/// variant, and also the local size if the application has not specified one.
 struct Request {
   Size3 offset = {0, 0, 0}, global = {1, 1, 1}, local = {1, 1, 1};
   const CompiledKernel *code = nullptr;
@@ -65,8 +65,8 @@ static cl_int readSizes(cl_uint dimensions, const size_t *offset, const size_t *
 
 static bool isEmpty(const Size3 &size) { return size[0] == 0 || size[1] == 0 || size[2] == 0; }
 
-/// Selects the local size if the application has not, and the variant of `code`. Returns false if
-/// no variant fits.
+/// Selects a variant of `code`, and also the local size if the application has not specified one.
+/// Returns false if no variant fits.
 static bool pick(const CompiledKernel &code, const Device &device, bool uniform, bool hasLocal,
                  Request &request) {
   if (!hasLocal) {
@@ -81,7 +81,7 @@ static bool pick(const CompiledKernel &code, const Device &device, bool uniform,
   return request.variant != nullptr;
 }
 
-/// Checks or selects the local size, and selects the variant.
+/// Completes the request: checks or selects the local size, and selects the code and its variant.
 static cl_int settle(const Kernel &kernel, const Device &device, bool hasLocal, Request &request) {
   const bool uniform = hasUniformWorkGroups(*kernel.executable);
   if (hasLocal && kernel.info().requiredWorkGroupSize &&

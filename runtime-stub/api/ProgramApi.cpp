@@ -35,12 +35,12 @@ cl_program clCreateProgramWithSource(cl_context handle, cl_uint count, const cha
       else
         source.append(strings[i]);
     }
-    std::erase(source, '\0'); // CL_PROGRAM_SOURCE must not contain them.
+    std::erase(source, '\0'); // CL_PROGRAM_SOURCE must not contain a NUL before its end.
     return make<Program>(context, std::move(source));
   });
 }
 
-/// Checks the file for one device. Stores the content in `content` if that is empty.
+/// Checks the file for one device. If it is valid and `content` is empty, stores its content there.
 static cl_int checkBinary(Context &context, size_t length, const unsigned char *bytes,
                           std::optional<binary::ProgramFile> &content) {
   if (length == 0 || !bytes)

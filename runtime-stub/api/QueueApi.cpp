@@ -42,7 +42,7 @@ struct QueueRequest {
   QueueHints hints;
   bool isSized = false, isHinted = false;
 
-  /// Reads one property. Returns false if the name or the value is unknown.
+  /// Reads one property. Returns false if the name, or the value of a hint, is unknown.
   bool read(cl_queue_properties name, cl_queue_properties value) {
     switch (name) {
     case CL_QUEUE_PROPERTIES:

@@ -68,8 +68,8 @@ static RectSide sideOf(uint8_t *start, const Box &box) {
   return {start + box.offset, box.rowPitch, box.slicePitch};
 }
 
-/// Implements clEnqueueReadBufferRect and clEnqueueWriteBufferRect. `reads`: the buffer is the
-/// source and `pointer` the target.
+/// Implements clEnqueueReadBufferRect and clEnqueueWriteBufferRect. If `reads`, the buffer is the
+/// source and `pointer` the target, otherwise the other way round.
 static cl_int transferRect(bool reads, cl_command_queue queue, cl_mem buffer, cl_bool blocking,
                            const size_t *bufferOrigin, const size_t *hostOrigin,
                            const size_t *regionSizes, size_t bufferRowPitch,

@@ -52,7 +52,7 @@ static cl_int splitEqually(const Device &device, const Property *properties, Par
     return CL_INVALID_VALUE;
   if (size_t(size) > device.cpus.size())
     return CL_INVALID_DEVICE_PARTITION_COUNT;
-  // A sub-device must be smaller than its parent.
+  // The only part would be the whole device.
   if (size_t(size) == device.cpus.size())
     return CL_DEVICE_PARTITION_FAILED;
   parts = partsOf(device, std::vector<size_t>(device.cpus.size() / size_t(size), size_t(size)));
@@ -79,7 +79,7 @@ static cl_int splitByCounts(const Device &device, const Property *properties, Pa
   return CL_SUCCESS;
 }
 
-/// Returns the device's CPUs by NUMA node.
+/// Returns the device's CPUs by NUMA node, without the nodes of which it has none.
 static Parts nodesOf(const Device &device) {
   Parts parts;
   for (const std::vector<unsigned> &node : host::numaNodes()) {

@@ -30,8 +30,9 @@ static size_t itemsOf(size_t bytes, const void *localSize) {
   return items;
 }
 
-/// Returns the local size of a one-dimensional work-group with `count` sub-groups of equal size, or
-/// zeros if there is none. The result has as many dimensions as fit into the destination.
+/// Answers a query with the local size of a one-dimensional work-group that has `count` sub-groups
+/// of equal size, or with zeros if there is none. The answer has as many dimensions as fit into the
+/// destination, at most three.
 static cl_int localSizeFor(const Kernel &kernel, size_t count, size_t capacity, const Info &info) {
   const size_t width = kernel.info().subGroupSize;
   const bool possible = count != 0 && count <= Device::MaxWorkGroupSize;

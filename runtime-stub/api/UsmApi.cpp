@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Implements cl_intel_unified_shared_memory: host, device and shared allocations. The device has
-// the same memory as the host, so all three are shared virtual memory and differ only in the type
-// that a query returns.
+// the same memory as the host, so all three are shared virtual memory and differ only in what
+// queries return.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -157,7 +157,7 @@ static cl_int CL_API_CALL enqueueCopy(cl_command_queue queue, cl_bool blocking, 
 }
 
 /// Enqueues advice or a migration. The command does nothing, because memory does not move; the
-/// queue only orders it. `isKnown`: the advice or the flags are defined.
+/// queue only orders it. `isKnown` is true if the advice or the flags are valid.
 static cl_int enqueueNothing(cl_command_queue queue, cl_command_type type, const void *pointer,
                              size_t size, bool isKnown, cl_uint waitCount, const cl_event *waitList,
                              cl_event *event) {
