@@ -16,7 +16,8 @@ namespace oclc::tool {
 
 namespace {
 
-/// Binds the targets of the option table to the fields of Arguments.
+/// Stores normalized options (OptionTable.h) in the fields of Arguments. Values that are not plain
+/// texts are kept as texts in the public fields, for the functions below to parse.
 class Parser {
 public:
   explicit Parser(Arguments &arguments) : arguments(arguments) {
@@ -28,7 +29,7 @@ public:
   }
 
   void parse(std::vector<std::string> options) {
-    // CLI11 takes arguments from the back.
+    // CLI11 takes arguments from the back of the vector, so reverse them.
     std::reverse(options.begin(), options.end());
     try {
       app.parse(std::move(options));
@@ -185,7 +186,7 @@ static void addLocalSizes(const std::vector<std::string> &texts, Arguments &argu
   }
 }
 
-/// Parses specialisation constants such as "7:32": an id and a value.
+/// Parses specialisation constants such as "7:32": an id, a colon and a value.
 static void addSpecConstants(const std::vector<std::string> &texts, Arguments &arguments) {
   for (const std::string &text : texts) {
     uint32_t id = 0;
@@ -216,7 +217,8 @@ static void setBisectLimit(const std::string &text, std::optional<int> &limit) {
   limit = number;
 }
 
-/// Parses a stage and passes to insert, such as "widen-id-indices:trigger-crash-module".
+/// Parses texts such as "widen-id-indices:trigger-crash-module": the name of a stage, and passes
+/// to append to it.
 static void addPasses(const std::vector<std::string> &texts, Arguments &arguments) {
   for (const std::string &text : texts) {
     const std::size_t colon = text.find(':');
@@ -226,7 +228,7 @@ static void addPasses(const std::vector<std::string> &texts, Arguments &argument
   }
 }
 
-/// Parses "64", "strict" or "64,strict".
+/// Parses the value of --self-check: "64", "strict" or "64,strict". An empty text changes nothing.
 static void setSelfCheck(const std::string &text, Arguments &arguments) {
   if (text.empty())
     return;
@@ -245,8 +247,8 @@ static void setSelfCheck(const std::string &text, Arguments &arguments) {
                    "--self-check", text);
 }
 
-/// Targets of the options that --from-capture accepts, because they state how the programs of a
-/// capture are compiled. All other options come from the captured programs.
+/// Targets of the options that are allowed with --from-capture. All others are an error, because
+/// each program is compiled with the options that the application gave it.
 static constexpr std::string_view WithCapture[] = {
     "from-capture", "output",
     "jobs",         "most-local-sizes",
@@ -262,7 +264,7 @@ static constexpr std::string_view WithCapture[] = {
     "sandbox",
 };
 
-/// Returns the name of an option: "macro" for "--macro=-DN=4".
+/// Returns the target of a normalized option: "macro" for "--macro=-DN=4".
 static std::string_view targetOf(std::string_view option) {
   option.remove_prefix(2);
   return option.substr(0, option.find('='));

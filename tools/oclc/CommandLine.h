@@ -19,7 +19,8 @@
 
 namespace oclc::tool {
 
-/// The parsed command line. All checks that do not need LLVM have been done.
+/// The parsed command line. The form of the values has been checked, unless --help or --version is
+/// present. makeRequest() and nameOutputs() (Request.h) check the rest.
 struct Arguments {
   std::vector<std::string> inputs;
   std::string output, emit = "elf";
@@ -62,7 +63,7 @@ struct Arguments {
 
   std::string fromCapture;     ///< Folder of the capture, which replaces the inputs.
   unsigned jobs = 0;           ///< Concurrent compilations; 0 means one for each CPU.
-  unsigned mostLocalSizes = 4; ///< Maximum number of local sizes of a captured kernel.
+  unsigned mostLocalSizes = 4; ///< Maximum number of local sizes from the launches of a kernel.
 
   bool printPipeline = false, plan = false, timeReport = false, version = false, help = false;
   bool printIdentity = false, saveTemps = false;
@@ -80,8 +81,8 @@ struct ParsedCommandLine {
   std::optional<UsageError> error;
 };
 
-/// Returns mistakes instead of throwing, because the rest of the tool is compiled without
-/// exceptions.
+/// Parses the arguments after the program's name. Returns a mistake instead of throwing it, because
+/// the rest of the tool is compiled without exceptions.
 ParsedCommandLine parseCommandLine(const std::vector<std::string> &arguments);
 
 } // namespace oclc::tool

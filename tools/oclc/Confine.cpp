@@ -52,7 +52,7 @@ public:
     const std::string self =
         sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&confine));
     allowProgram(self);
-    if (Given.crashBundle != "off") // A crash bundle tests its script.
+    if (Given.crashBundle != "off") // keepBundle() runs the bundle's script, which starts oclopt.
       allowProgram(folderOf(self) + "/oclopt");
     Expected<std::string> translator = frontend::findSpirvTranslator(Given.spirvTranslator);
     if (!translator) // A missing translator is diagnosed when SPIR-V is read.
@@ -61,7 +61,8 @@ public:
     Allowed.readable.push_back(folderOf(*translator));
   }
 
-  /// Restricts reading to the files that an untrusted source may include and that programs need.
+  /// If --include-root is given, restricts reading to that folder, the inputs, and the folders of
+  /// this process's shared libraries, in addition to the accesses that were allowed before.
   void restrictReading() {
     if (Given.includeRoot.empty())
       return;
@@ -69,8 +70,8 @@ public:
     Allowed.readable.push_back(Given.includeRoot);
     for (const std::string &input : Given.inputs)
       Allowed.readable.push_back(input);
-    // This program executes itself again when it reaches a limit, so it must be able to read its
-    // shared libraries.
+    // This program executes itself again at a limit or after a crash, so it must be able to read
+    // its shared libraries.
     dl_iterate_phdr(
         [](dl_phdr_info *library, size_t, void *into) {
           if (library->dlpi_name && *library->dlpi_name == '/')

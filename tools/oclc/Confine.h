@@ -12,9 +12,10 @@
 
 namespace oclc::tool {
 
-/// Enters the sandbox that --sandbox requests. Afterwards, this process can write only its outputs
-/// and temporary files and start only itself and the translator. With --include-root it can read
-/// only its inputs and that folder.
+/// Enters the sandbox that --sandbox requests, if any. In it, this process can write only in the
+/// folders of its outputs and of temporary files, and can start only itself, oclopt and the
+/// translator. With --include-root it can read only its inputs, that folder, and the files that
+/// these programs need. "try" tolerates missing protections; "on" returns a failure for them.
 std::optional<Failure> confine(const Arguments &arguments, const OutputNames &names);
 
 } // namespace oclc::tool

@@ -71,8 +71,9 @@ public:
     return errorCodeToError(sys::fs::createUniqueDirectory(base, Folder));
   }
 
-  /// Writes the sources with their included files, and compiles again up to the stage that failed
-  /// to write the module before it. Must run in a child process, because it may crash.
+  /// Writes each OpenCL C source with its included files expanded. Then compiles again up to the
+  /// stage that failed, if it has a place, and writes the module before that stage. Must run in a
+  /// child process, because it may crash.
   int collect() const {
     for (auto [input, name] : zip_equal(Request.inputs, InputNames)) {
       std::string text;
@@ -162,8 +163,8 @@ private:
         path(ScriptName), sys::fs::all_read | sys::fs::owner_write | sys::fs::all_exe));
   }
 
-  /// True if the script fails like the compilation. It can succeed if the fault depends on an
-  /// analysis that an earlier stage has computed.
+  /// True if the script repeats the fault: it crashes, too, or prints the same finding. It may not
+  /// do so if the fault depends on an analysis that an earlier stage has computed.
   bool isRepeated() const {
     constexpr unsigned MostSeconds = 60;
     const std::string script = path(ScriptName), output = path(ReproducedName);

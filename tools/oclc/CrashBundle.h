@@ -10,7 +10,7 @@
 //   reproduce.sh   one command that fails like the compilation
 //   before.ll      the module before the stage that failed, if there is a module
 //   report.txt     the fault, the stage, versions, options, pipelines
-//   the inputs     sources with their included files expanded
+//   the inputs     OpenCL C with its included files expanded, and other files unchanged
 //
 // A bundle has a temporary name until it is complete, and never replaces an older bundle.
 //
@@ -24,13 +24,14 @@
 namespace oclc::tool {
 
 /// Creates a bundle in the place that `arguments` specify. Returns the path of its reproduce.sh, or
-/// an empty string if no bundle is requested. Errors are those of the file system.
+/// an empty string for --crash-bundle=off. Returns an error if the bundle cannot be written, or if
+/// there are too many bundles for this output.
 llvm::Expected<std::string> keepBundle(const Arguments &arguments,
                                        const driver::CompileRequest &request,
                                        const OutputNames &names, const InternalFault &fault,
                                        Supervisor &children, frontend::DiagnosticsSink &sink);
 
-/// Returns the name of the stage for messages.
+/// Returns the name of the stage that failed, for messages.
 std::string stageTitle(const driver::CompileRequest &request, const InternalFault &fault);
 
 } // namespace oclc::tool

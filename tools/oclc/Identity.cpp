@@ -108,6 +108,7 @@ bool isDynamicProgram(StringRef path) {
 }
 
 /// Returns the files that the loader would load for a program, without running it, as `ldd` does.
+/// Returns none if the loader fails.
 std::vector<std::string> librariesOf(StringRef program) {
   SmallString<128> list;
   if (sys::fs::createTemporaryFile("libraries", "txt", list))
@@ -132,9 +133,8 @@ std::vector<std::string> librariesOf(StringRef program) {
   return paths;
 }
 
-/// Returns the files of a translator that a script starts, such as that of
-/// scripts/fetch-translator: the program and its libraries, which are in the folder `lib` next to
-/// the script.
+/// Returns the files in the folder `lib` next to `script`, sorted. If `script` starts a translator
+/// as that of scripts/fetch-translator does, the translator and its libraries are there.
 std::vector<std::string> filesBeside(StringRef script) {
   SmallString<128> folder;
   if (sys::fs::real_path(script, folder))
@@ -163,7 +163,8 @@ Expected<std::string> identityText(StringRef translator) {
     if (!all.add(path))
       return createStringError("cannot read '" + path + "', which the compiler is made of");
 
-  // Without a translator SPIR-V does not compile, so no compiled program depends on a translator.
+  // Without a translator, SPIR-V does not compile, so no compiled program depends on a translator
+  // and the identity covers none. But a translator that the user names must exist.
   Expected<std::string> program = frontend::findSpirvTranslator(translator);
   if (!program) {
     if (!translator.empty())

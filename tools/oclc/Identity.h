@@ -8,8 +8,8 @@
 // A cache of compiled programs needs to know whether the compiler has changed. The identity covers
 // all code that a compilation runs: the program, its shared libraries, and the SPIR-V translator
 // with its libraries. Each file contributes its build-id, which the linker computes from the
-// content, or a digest of its content. Paths do not contribute, so equal installations have equal
-// identities.
+// content. A file without a build-id contributes a digest of its content. Paths do not contribute,
+// so equal installations have equal identities.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -30,11 +30,11 @@ void followApplication() {
   // this process.
   unsetenv("OCLC_LIFELINE");
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // By default, SIGIO ends the process.
+  // The default action of SIGIO ends the process.
   signal(SIGIO, SIG_DFL);
   fcntl(file, F_SETOWN, getpid());
   fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_ASYNC);
-  // The other end may already be closed; then no signal is sent.
+  // If the other end is already closed, no signal is sent, so end the process here.
   pollfd state = {file, POLLIN, 0};
   if (poll(&state, 1, 0) > 0 && (state.revents & POLLHUP))
     _exit(InternalError);

@@ -29,8 +29,8 @@ static bool isVerbatim(const Option &option) {
   return option.target == "macro" || option.target == "warning";
 }
 
-/// Returns the match if `argument` is a use of `option`; without a value if the value is the next
-/// argument.
+/// Returns the match if `argument` is a use of `option`. The match has no value if the option is a
+/// flag, or if its value is the next argument.
 static std::optional<Match> match(const Option &option, std::string_view argument) {
   if (argument == option.spelling) {
     if (option.form == Form::Joined)
@@ -84,7 +84,7 @@ static UsageError unknownOption(std::string_view argument) {
       std::string_view spelling = option.spelling;
       if (spelling.ends_with('='))
         spelling.remove_suffix(1);
-      // Two letters are too few for a suggestion.
+      // Spellings of two characters, such as -D, are too short for a suggestion.
       if (spelling.size() < 3)
         continue;
       if (std::size_t distance = editDistance(name, spelling); distance < best) {
@@ -98,7 +98,7 @@ static UsageError unknownOption(std::string_view argument) {
   return {message, "", 0};
 }
 
-/// Appends one use of an option in its normal form.
+/// Appends one use of an option in its normal form; nothing if the option has no effect.
 static void emit(const Option &option, std::optional<std::string_view> value,
                  std::vector<std::string> &out) {
   if (option.target.empty())

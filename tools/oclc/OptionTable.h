@@ -25,7 +25,7 @@ namespace oclc::tool {
 enum class Form {
   Flag,     ///< -w
   Joined,   ///< -cl-std=VALUE, -WVALUE: the value follows the spelling without a space.
-  Separate, ///< -o VALUE
+  Separate, ///< The value is the next argument.
   Either,   ///< -DNAME and -D NAME; --cpu=NAME and --cpu NAME.
 };
 
@@ -61,8 +61,9 @@ struct Normalized {
 Normalized normalize(std::span<const std::string> arguments);
 
 /// Returns the `options` of a Normalized in the spelling of the command line, for a command that
-/// reproduces the code. Leaves out outputs, options about messages and the sandbox, and -I:
-/// included files are expanded into the inputs of that command.
+/// reproduces the code. Leaves out the options for files to write, --color, --time-report and
+/// --sandbox. Also leaves out -I, because included files are expanded into the inputs of that
+/// command.
 std::vector<std::string> optionsToRepeat(std::span<const std::string> options);
 
 /// Returns the whole text of --help.

@@ -45,8 +45,8 @@ uintptr_t findStackStart() {
   return reinterpret_cast<uintptr_t>(start);
 }
 
-/// True if a fault at `address` indicates a stack overflow. A large frame may begin far below the
-/// previous one, so addresses below the stack count, too.
+/// True if a fault at `address` indicates a stack overflow: it is near the stack's lowest address.
+/// A large frame may begin far below the previous one, so up to 1 MiB below the stack counts, too.
 bool isBelowStack(const void *address) {
   constexpr uintptr_t Above = uintptr_t(64) << 10, Below = uintptr_t(1) << 20;
   const auto at = reinterpret_cast<uintptr_t>(address);

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A small source can require gigabytes of memory, hours, or a deep stack. The compiling process
-// ends when it reaches a limit, and records the limit in CurrentProgress.
+// A small source can require gigabytes of memory, hours, or a deep stack. When the compiling
+// process reaches a limit, it records the limit in CurrentProgress, and ends or restarts.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,16 +25,18 @@ struct Limits {
 /// Stack size of the main thread in bytes, if the system allows it.
 constexpr uint64_t StackBytes = uint64_t(64) << 20;
 
-/// Maximum size of all diagnostics in bytes.
+/// Maximum size of all diagnostics of a compilation in bytes.
 constexpr uint64_t MostSaid = uint64_t(4) << 20;
 
 /// Enlarges the stack of the main thread, and creates an alternate stack for signal handlers.
 void enlargeStack();
 
-/// Limits the memory and the stack of this process.
+/// Limits the memory of this process. From now on, calls endAt() if the memory or the stack is
+/// exhausted.
 void limitMemory(const Limits &allowed);
 
-/// Limits the time of this process. Not needed in a child, whose parent limits its time.
+/// Limits the time of this process, or removes the limit if `allowed.seconds` is 0. Not needed in a
+/// child, whose parent limits its time.
 void limitTime(const Limits &allowed);
 
 /// Ends the process at a limit, or restarts it to report the limit (Restart.h). May be called by a

@@ -24,7 +24,7 @@ enum class Limit : uint8_t { None, Memory, Stack, Time, Messages };
 
 struct Progress {
   driver::StageNote running;
-  frontend::ReadingNote reading; ///< Position of Clang in the input.
+  frontend::ReadingNote reading; ///< Position of Clang in the input, and the errors so far.
   Limit reached = Limit::None;
   char scratch[512] = ""; ///< Folder for temporary files, to be removed after a restart.
   char place[512] = "";   ///< Value of TMPDIR before it named that folder; empty if unset.
@@ -33,8 +33,8 @@ struct Progress {
   bool mayRestart = false; ///< True if the process may restart to report its own end.
   char finding[1024] = ""; ///< Description of the fault.
 
-  /// True if Clang crashed after it had reported errors. In a program with errors, Clang may rely
-  /// on something that does not hold, so the crash is not reported as an internal error.
+  /// True if the front end crashed after Clang had reported errors. In a program with errors, Clang
+  /// may rely on something that does not hold, so the crash is not reported as an internal error.
   bool isCrashAfterErrors() const;
   void setFault(llvm::StringRef finding);
   void setCrash(int signal);

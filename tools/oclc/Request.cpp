@@ -184,8 +184,8 @@ static StringRef extension(driver::EmitKind kind) {
   llvm_unreachable("unknown kind");
 }
 
-/// Sets the path and stem of intermediate files: in the requested folder, which is created if
-/// needed, or in that of the output.
+/// If intermediate files are requested, sets their path without suffix. They are in the folder that
+/// --save-temps= names, which is created if needed, or next to the output.
 static std::optional<Failure> nameTemps(const Arguments &a, StringRef stem, OutputNames &names) {
   if (a.saveTempsFolder.empty()) {
     if (a.saveTemps)
@@ -230,7 +230,8 @@ std::optional<Failure> nameOutputs(const Arguments &a, OutputNames &names) {
 }
 
 /// Returns the kind of an input: the one that -x specifies, or the one that the name and the
-/// content suggest. Binaries are always detected.
+/// content suggest. Binaries are always detected. For -x spirv and -x ir, the content decides
+/// between the binary form and text.
 static frontend::InputKind inputKind(const Arguments &a, StringRef name, StringRef contents) {
   const auto guess = frontend::guessInputKind(name, contents);
   if (guess == frontend::InputKind::Binary)

@@ -13,8 +13,8 @@
 
 namespace oclc::tool {
 
-/// Default of --cpu: any x86 server or desktop since 2015. It does not depend on the machine, so
-/// that a command produces the same bytes everywhere.
+/// Default of --cpu: x86-64 with AVX2 and FMA. It does not depend on the machine, so that a command
+/// produces the same bytes everywhere.
 inline constexpr const char DefaultCPU[] = "x86-64-v3";
 
 /// Name of the source that is read from standard input.
@@ -28,11 +28,12 @@ struct Failure {
   UsageError error;
 };
 
-/// Fills the request, except for the contents of the inputs.
+/// Fills `request`, except for its inputs and saveTemps. Returns a failure if the arguments have an
+/// invalid value, or do not go together.
 std::optional<Failure> makeRequest(const Arguments &arguments, driver::CompileRequest &request);
 
-/// The paths of the output and the dependency file, and the path and stem of intermediate files.
-/// Empty if there is no such file.
+/// The paths of the output and the dependency file, and the path of intermediate files without
+/// their suffixes. Each is empty if there is no such file.
 struct OutputNames {
   std::string output, dependencies, temps;
 };

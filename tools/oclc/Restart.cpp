@@ -29,7 +29,8 @@ std::vector<char *> NextArguments;
 char NextMarker[MarkerSize];
 StringRef StandardInput;
 
-/// Returns a descriptor of an unnamed file, positioned at its start; -1 on failure.
+/// Returns a descriptor of an unnamed file with this content, positioned at its start; -1 on
+/// failure.
 int fileWith(StringRef content, unsigned flags) {
   const int file = memfd_create("oclc", flags);
   if (file < 0)

@@ -21,14 +21,15 @@
 
 namespace oclc::tool {
 
-/// Stores the arguments for a restart. In a restarted process, returns the note of the previous
-/// program and sets `arguments` to its arguments.
+/// Stores `arguments` for a restart, and returns std::nullopt. In a restarted process, which cannot
+/// restart again, sets `arguments` to those of the previous program instead, and returns its note,
+/// or std::nullopt if the note cannot be read.
 std::optional<Progress> prepareRestart(std::span<char *> &arguments);
 
 /// Stores a reference to the text from standard input, which a restarted program reads again.
 void keepForRestart(llvm::StringRef standardInput);
 
-/// Restarts the program. Returns only if that fails.
+/// Restarts the program. Returns only if that fails, or if no arguments have been stored.
 void restart(const Progress &noted);
 
 } // namespace oclc::tool

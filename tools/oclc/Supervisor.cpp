@@ -55,7 +55,7 @@ template <size_t Size> void note(char (&text)[Size], StringRef value) {
   *copy(value.take_front(Size - 1), text) = '\0';
 }
 
-/// Removes the temporary folder that `noted` names, and restores the value of TMPDIR before it.
+/// Removes the temporary folder that `noted` names, and restores the previous value of TMPDIR.
 void leaveScratch(const Progress &noted) {
   if (noted.scratch[0] == '\0')
     return;
@@ -72,8 +72,8 @@ void leaveScratch(const Progress &noted) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent)
     _exit(InternalError);
-  // The parent reports a crash, so the child must not handle it. A core file is not useful for a
-  // damaged input.
+  // The parent reports a crash, so the child must not handle it. The child leaves no core file,
+  // because damaged inputs are expected to make LLVM's readers crash.
   CrashRecoveryContext::Disable();
   constexpr rlimit NoCore = {};
   setrlimit(RLIMIT_CORE, &NoCore);
@@ -84,7 +84,8 @@ void leaveScratch(const Progress &noted) {
   _exit(status);
 }
 
-/// Waits until the child ends. Kills it and returns false after the time limit.
+/// Waits until the child ends, and returns true. If the child is still running after `seconds`,
+/// kills it and returns false; 0 seconds mean no limit.
 bool waitFor(pid_t child, unsigned seconds, int &status) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::seconds(seconds);
@@ -157,7 +158,7 @@ StringRef Supervisor::culprit(const Progress &noted) const {
   return foreign == Inputs.end() ? StringRef() : StringRef(foreign->name);
 }
 
-/// Returns the position to which Clang has read.
+/// Returns the position to which Clang has read; an empty position if no input is OpenCL C.
 frontend::SourcePosition Supervisor::positionOf(const Progress &noted) const {
   const auto input = find_if(Inputs, [&](const frontend::SourceFile &each) {
     return each.kind == frontend::InputKind::OpenCLC &&
@@ -189,8 +190,9 @@ Ending Supervisor::explainFault(const Progress &noted) {
   return {CompileError, std::nullopt};
 }
 
-/// Explains a stack overflow. The compiler recurses as deeply as its input nests, so the error is
-/// reported at the position to which Clang has read.
+/// Explains a stack overflow. The front end recurses as deeply as its input nests, so its overflow
+/// is reported as an error at the position to which Clang has read. In any other stage, an overflow
+/// is an internal error.
 Ending Supervisor::explainDepth(const Progress &noted) {
   const driver::StageNote &note = noted.running;
   if (StringRef(note.stage) != driver::FrontEndStage)

@@ -25,14 +25,14 @@
 
 namespace oclc::tool {
 
-/// Standard error, for diagnostics. Counts their bytes during a compilation. A second compilation,
-/// without the stage that failed, repeats the diagnostics before that stage, so the stream skips
-/// their bytes.
+/// Standard error, for diagnostics. Counts their bytes during a compilation, and calls endAt() if
+/// there are more than MostSaid. A second compilation, without the stage that failed, repeats the
+/// diagnostics before that stage, so the stream skips their bytes.
 class DiagnosticsStream : public llvm::raw_ostream {
 public:
   DiagnosticsStream() : raw_ostream(/*unbuffered=*/true) { enable_colors(true); }
 
-  /// Starts to count the bytes in `count`, and leaves out the first `skipped` bytes.
+  /// From now on, adds the number of bytes to `count`, and leaves out the first `skipped` bytes.
   void count(uint64_t &count, uint64_t skipped) {
     Said = &count;
     this->Skipped = skipped;
@@ -68,15 +68,17 @@ public:
              driver::TimeReport &times, frontend::DiagnosticsSink &sink, DiagnosticsStream &stream)
       : Inputs(inputs), Allowed(allowed), Times(times), Sink(sink), Stream(stream) {}
 
-  /// Calls `compile` in this process. At a limit, or after a crash, the process restarts.
+  /// Calls `compile` in this process and returns how it ended. At a limit, or after a crash, the
+  /// process restarts instead.
   Ending runHere(llvm::function_ref<int()> compile);
 
-  /// Calls `compile` in a child process and returns how it ended. Reports a file that cannot be
-  /// read and a limit that has been reached. Leaves out the first `skipped` bytes of diagnostics.
+  /// Calls `compile` in a child process, or in this one if no child can be created, and returns how
+  /// it ended. Reports a limit that the child has reached, and any other end of the child except an
+  /// exit and an internal error. Leaves out the first `skipped` bytes of the child's diagnostics.
   Ending run(llvm::function_ref<int()> compile, uint64_t skipped = 0);
 
-  /// Returns how the program before a restart ended, according to its note. Reports everything but
-  /// an internal error.
+  /// Returns how the program before a restart ended, according to its note, and removes its
+  /// temporary files. Reports everything but an internal error.
   Ending explain(const Progress &noted);
 
 private:

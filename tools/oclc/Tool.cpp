@@ -37,7 +37,8 @@ namespace {
 /// Name of the command line in diagnostics, as Clang names it for -D.
 constexpr StringRef CommandLineName = "<command line>";
 
-/// Reports a mistake, with a caret below its position in the argument.
+/// Reports a failure. If its mistake is in an argument, shows the argument with a caret below the
+/// mistake. Returns the exit status.
 int fail(const Failure &failed, DiagnosticsSink &sink) {
   const UsageError &error = failed.error;
   if (error.argument.empty()) {
@@ -51,7 +52,7 @@ int fail(const Failure &failed, DiagnosticsSink &sink) {
   return failed.status;
 }
 
-/// Replaces every argument @file by the arguments in the file.
+/// Appends all `values` but the first to `expanded`, and the arguments in a file instead of @file.
 std::optional<Failure> expandResponseFiles(std::span<char *> values,
                                            std::vector<std::string> &expanded) {
   BumpPtrAllocator memory;
@@ -76,7 +77,8 @@ int writeOutput(StringRef path, StringRef content, DiagnosticsSink &sink) {
   return Success;
 }
 
-/// Reports why `compile` failed, unless that has been reported.
+/// Reports why driver::compile() failed, unless that has been reported, or the error is a fault of
+/// the compiler that noteFault() has recorded. Returns the exit status.
 int reportFailure(Error e, DiagnosticsSink &sink) {
   int status = InternalError;
   handleAllErrors(

@@ -16,9 +16,9 @@
 namespace oclc::tool {
 
 /// Runs `oclc` with the arguments `values`, the first of which is its name. Returns the exit
-/// status, also after a crash. Each call installs LLVM's handlers for errors, so a second call in a
-/// process needs an LLVM without assertions. `known` is the note of the program that this one
-/// replaces, if the process has restarted: see Restart.h.
+/// status, also after a crash, unless the process restarts then (Restart.h). Each call installs
+/// LLVM's handlers for errors, so a second call in a process needs an LLVM without assertions.
+/// `known` is the note of the program that this one replaces, if the process has restarted.
 int runTool(std::span<char *> values, const std::optional<Progress> &known = std::nullopt);
 
 } // namespace oclc::tool

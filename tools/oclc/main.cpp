@@ -19,7 +19,8 @@ using namespace oclc;
 using namespace oclc::tool;
 
 int main(int Count, char **Values) {
-  // LLVM, Clang and the programs that they start read the environment, which the user controls.
+  // LLVM, Clang and the programs that they start read the environment, which the user controls. So
+  // a user could make a privileged compiler do what the user may not do.
   if (isPrivileged()) {
     llvm::errs() << "oclc: error: a compiler does not run with more rights than the user who "
                     "starts it; take the set-uid or set-gid bit and the capabilities from its "

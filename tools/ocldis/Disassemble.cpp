@@ -36,7 +36,7 @@ using namespace oclc;
 
 namespace {
 
-/// LLVM's machine-code layer for the architecture of the binary.
+/// LLVM's machine-code layer for the architecture of the host.
 class Decoder {
 public:
   std::string create(bool intelSyntax) {

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// main.cpp reads the command line and the files; each function here prints one view of a file that
-// binary::readProgram has accepted, or of a member of an archive.
+// main.cpp reads the command line, and Files.h the files. The functions here print views of a file
+// that the reader has accepted, of a member of an archive, or of a program in a program archive.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -63,7 +63,7 @@ void printProgramArchive(std::ostream &out, const std::string &name, uint64_t by
 void printProgram(std::ostream &out, const oclc::binary::ArchivedProgram &program,
                   const std::vector<Input> &binaries);
 
-/// Returns a program as one JSON object that contains that of its binary.
+/// Returns a program as one JSON object that contains `binary`, the object of its binary or "null".
 std::string programToJson(const oclc::binary::ProgramArchive &archive,
                           const oclc::binary::ArchivedProgram &program, const std::string &binary);
 /// Returns a program archive as one JSON object that contains those of its programs.
@@ -91,8 +91,8 @@ struct Symbol {
   bool isFunction = false;
 };
 
-/// Returns the entry points and, if the file has a symbol table, its symbols. They are sorted by
-/// address and have unique names.
+/// Returns the entry points and, if the file has a symbol table, the functions and objects that it
+/// defines. They are sorted by address and have unique names.
 std::vector<Symbol> collectSymbols(const Input &input);
 
 /// Replaces control characters in `text`, so that a file cannot control the terminal.

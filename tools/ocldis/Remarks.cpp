@@ -49,8 +49,8 @@ std::string textOf(const llvm::remarks::Remark &remark) {
   return remark.PassName.str() + kind + ": " + unquoted(remark.getArgsAsMsg());
 }
 
-/// True if `function` is a form of `kernel`. The name of a form contains that of the kernel:
-/// oclc.NAME.any.CPU.
+/// True if `function` is `kernel`, or a function that was made from it. The name of such a function
+/// contains that of the kernel: oclc.NAME.any.CPU.
 bool isFormOf(llvm::StringRef function, llvm::StringRef kernel) {
   function.consume_front("oclc.");
   return function.consume_front(kernel) && (function.empty() || function.front() == '.');

@@ -22,8 +22,9 @@ using namespace oclc;
 
 namespace {
 
-/// Returns the symbols of `.symtab`. The reader has checked the bounds of both sections, but not
-/// their content, which neither the loader nor the runtime uses.
+/// Adds the functions and objects that `.symtab` defines to `symbols`, by name. The reader has
+/// checked the bounds of `.symtab` and `.strtab`, but not their content, which neither the loader
+/// nor the runtime uses.
 void addTableSymbols(const Input &input, std::map<std::string, Symbol> &symbols) {
   const binary::Section *table = input.binary.findSection(".symtab");
   const binary::Section *strings = input.binary.findSection(".strtab");

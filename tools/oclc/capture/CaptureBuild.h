@@ -26,7 +26,7 @@
 
 namespace oclc::tool {
 
-/// Result for a program.
+/// Result of building a program of the capture.
 struct BuiltProgram {
   const CapturedProgram *captured = nullptr;
   std::string whyLeftOut; ///< Reason why the archive lacks the program; empty if it has it.
@@ -38,7 +38,7 @@ struct BuiltProgram {
   bool hasWorked() const { return content.has_value(); }
 };
 
-/// Returns the first digits of the digest, which identify the program.
+/// Returns the first digits of the digest, which identify the program in messages.
 std::string shortDigest(const binary::Digest &digest);
 
 class CaptureBuild {

@@ -76,7 +76,7 @@ StringRef textOf(ArrayRef<std::byte> content) {
   return {reinterpret_cast<const char *>(content.data()), content.size()};
 }
 
-/// True for a name that can be that of a file in #include. JobFolder checks where the name leads
+/// True if `text` can be the name of a file in #include. JobFolder handles names that lead upwards
 /// when it writes the file.
 static bool isIncludeName(const std::string &text) {
   constexpr size_t MostLetters = 4000;
@@ -104,7 +104,8 @@ static Expected<std::vector<CapturedFile>> readList(StringRef folder, StringRef 
   return files;
 }
 
-/// Returns the names of the lists in `folder`.
+/// Returns the names of the files includes-*.json in `folder`, sorted. Each file lists what one
+/// build of the program included.
 static Expected<std::vector<std::string>> findLists(StringRef folder) {
   std::vector<std::string> names;
   std::error_code failed;

@@ -30,20 +30,22 @@ struct CapturedFile {
 
 bool fromJSON(const llvm::json::Value &value, CapturedFile &out, llvm::json::Path path);
 
-/// True for a plain file name without a path.
+/// True for a plain file name: at most 255 characters, all of them letters, digits, '.', '-' or
+/// '_', and no '.' at the start.
 bool isFileName(llvm::StringRef name);
 
-/// True for a text of limited size without zero bytes.
+/// True for a text without zero bytes that has at most binary::limits::StringBytes.
 bool isText(llvm::StringRef text);
 
-/// Returns the beginning of an untrusted text, for messages.
+/// Returns the beginning of an untrusted text in quotes, for messages. Replaces control characters.
 std::string excerpt(llvm::StringRef text);
 
 /// Returns an error if there are too many files or if a name is invalid.
 llvm::Error checkFiles(llvm::ArrayRef<CapturedFile> files,
                        llvm::function_ref<bool(const std::string &)> isName);
 
-/// Reads the whole file. Errors contain its name.
+/// Reads the whole file `name` in `folder`. Refuses symbolic links and files of more than
+/// binary::limits::FileBytes. Errors contain the name.
 llvm::Expected<std::vector<std::byte>> readCapturedFile(llvm::StringRef folder,
                                                         llvm::StringRef name);
 

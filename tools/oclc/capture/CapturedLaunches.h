@@ -27,11 +27,12 @@ namespace oclc::tool {
 
 class CapturedLaunches {
 public:
-  /// Reads all files of `folder`, which may be absent. Leaves out invalid files and lines, with a
-  /// line in `warnings`.
+  /// Reads all files *.jsonl of `folder`, which may be absent. Skips files that cannot be read and
+  /// lines that are invalid. Adds one warning for each file with such a problem.
   void read(llvm::StringRef folder, std::vector<std::string> &warnings);
 
-  /// Adds the launches of one line of such a file. Returns false if the line is invalid.
+  /// Adds the launches of one line of such a file, if the application chose the local size and the
+  /// compiler accepts it. Returns false only if the line is invalid.
   bool add(llvm::StringRef line);
 
   /// Returns the most frequent local sizes of each kernel of a program, at most `mostPerKernel` for

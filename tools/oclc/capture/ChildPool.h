@@ -43,7 +43,7 @@ public:
   using Id = unsigned;
 
   explicit ChildPool(unsigned mostAtOnce);
-  /// Kills the running children.
+  /// Kills the running children, and restores the signal mask.
   ~ChildPool();
   ChildPool(const ChildPool &) = delete;
   ChildPool &operator=(const ChildPool &) = delete;
@@ -61,7 +61,8 @@ public:
   struct Interrupted {
     int signal;
   };
-  /// Waits until a child has ended, or until this process has to end. The pool must not be empty.
+  /// Waits until a child has ended, or until a signal requests the end of this process. Kills a
+  /// child at its time limit. The pool must not be empty.
   std::variant<Ended, Interrupted> wait();
 
 private:

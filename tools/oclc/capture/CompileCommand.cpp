@@ -27,7 +27,7 @@ constexpr StringRef CPUOption = "--cpu=", SizeOption = "--local-size=", FolderOp
 
 bool isAbsolute(StringRef name) { return name.starts_with("/"); }
 
-/// Names of the sources in diagnostics, the same as in builds of the runtime.
+/// Returns the name of the input in diagnostics, which is the same as in builds of the runtime.
 StringRef inputName(const CapturedProgram &program) {
   return program.kind == ProgramKind::IL ? "<SPIR-V>" : "<source>";
 }
@@ -60,8 +60,8 @@ bool asksFor(const CapturedProgram &program, StringRef option) {
   return any_of(program.words, [&](StringRef word) { return word.starts_with(option); });
 }
 
-/// Returns the options for local sizes that the program's own options do not contain, because a
-/// size must not occur twice.
+/// Returns --local-size options for the sizes of `options` and for `sizes`. Leaves out those that
+/// the program's own options contain, because the compiler refuses a size that is given twice.
 std::vector<std::string> sizeOptions(const CapturedProgram &program, const CaptureOptions &options,
                                      const std::vector<driver::KernelSize> &sizes) {
   std::vector<LocalSize> known;
@@ -84,8 +84,8 @@ void replaceAll(std::string &text, const std::string &from, StringRef to) {
     text.replace(at, from.size(), to);
 }
 
-/// Returns the build log as the runtime shows it, without the path of the headers. Limits it to the
-/// size that the index of an archive can hold.
+/// Returns the build log as the runtime shows it, without the path of the headers. Cuts a log that
+/// is longer than 64 KiB.
 std::string readLog(const JobFolder &folder) {
   constexpr uint64_t Most = uint64_t(1) << 16;
   std::string log;

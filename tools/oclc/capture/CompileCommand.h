@@ -32,7 +32,7 @@ struct CaptureOptions {
   std::vector<std::string> cpus;  ///< CPU names, for programs without their own.
   std::vector<std::string> localSizes; ///< Local sizes for all kernels, such as "16x16".
   unsigned atOnce = 1;                 ///< Maximum number of concurrent compilations.
-  unsigned mostLocalSizes = 0; ///< Maximum number of variants of a kernel from its launches.
+  unsigned mostLocalSizes = 0; ///< Maximum number of local sizes from the launches of a kernel.
   unsigned seconds = 0;        ///< Time limit of a compilation; 0 means none.
 };
 
@@ -45,7 +45,8 @@ struct Attempt {
   bool hasWorked() const { return content.has_value(); }
 };
 
-/// Name of a linked program in messages, and of its file in the current folder.
+/// Returns the name of an input of a linked program: in messages, and of its file in the working
+/// directory of the compiler.
 std::string linkInputName(size_t index);
 
 /// Writes all files that the compiler reads. Errors name the file that cannot be written.

@@ -37,7 +37,8 @@ struct Capture {
   unsigned leftOut = 0;
 };
 
-/// Reads the programs. Returns false if the folder is not a capture.
+/// Reads the programs. Leaves out those that are invalid, with a warning. Reports an error and
+/// returns false if the folder is no capture, cannot be read, or has too many programs.
 bool readPrograms(const std::string &folder, Capture &into, DiagnosticsSink &sink) {
   SmallString<128> programs(folder);
   sys::path::append(programs, "programs");
@@ -124,8 +125,8 @@ CaptureOptions optionsFor(const Arguments &a) {
   return options;
 }
 
-/// Returns the first line of a log that contains an error or, if there is none, the first line with
-/// text.
+/// Returns the first line of `log` that reports an error; if there is none, the first line that is
+/// not empty. Returns at most 300 bytes of it.
 std::string firstError(StringRef log) {
   constexpr size_t MostLetters = 300;
   StringRef first;

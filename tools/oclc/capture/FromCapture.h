@@ -17,7 +17,9 @@
 
 namespace oclc::tool {
 
-/// Writes the archive. Succeeds if it contains every program that compiled in the application.
+/// Writes the archive, and returns the exit status. This is Success only if every folder of the
+/// capture can be used, and the archive has code for every program that compiled in the
+/// application. Programs that the application loaded as binaries do not count.
 int archiveCapture(const Arguments &arguments, frontend::DiagnosticsSink &sink);
 
 } // namespace oclc::tool

@@ -9,7 +9,7 @@
 // the application:
 //
 //   files/            root of all files that the program may include (--include-root)
-//     current/        working directory of the compiler, also in place of the program's -I folders
+//     current/        working directory of the compiler; it replaces the program's -I folders
 //     headers/        the headers that the application passed to clCompileProgram
 //     absolute/       files with absolute names: absolute/usr/a.h is included as /usr/a.h
 //   scratch/          temporary files of the compiler
