@@ -88,7 +88,8 @@ private:
     return differs(index) || std::any_of(programs.begin(), programs.end(), differs);
   }
 
-  /// Returns false if the file has no room for a hash any more.
+  /// Corrects the content hash of the file, and those of the programs in a program archive. Returns
+  /// false if the file has no room for its hash.
   bool seal(std::span<std::byte> file) const {
     if (index.size == 0)
       return sealProgram(file);
@@ -111,7 +112,7 @@ private:
       return findRegionsOfProgram(0, valid.size());
     addRegion(0, sizeof(binary::ProgramArchiveHeader));
     addRegion(0, index.size);
-    addRegion(0, index.size); // Most of the structure that a reader parses is here.
+    addRegion(0, index.size); // Twice, because it has most of the structure that a reader parses.
     for (const Region &program : programs)
       findRegionsOfProgram(program.offset, program.size);
   }
@@ -149,7 +150,7 @@ private:
       } else if (segment.p_type == PT_DYNAMIC) {
         add(segment.p_offset, segment.p_filesz);
       } else if (segment.p_type == PT_LOAD && segment.p_flags == PF_R) {
-        // Symbols, the hash table, strings and relocations come last.
+        // Symbols, the hash table, strings and relocations are at the end of this segment.
         uint64_t tables = std::min<uint64_t>(segment.p_filesz, 1024);
         add(segment.p_offset + segment.p_filesz - tables, tables);
       }

@@ -43,7 +43,8 @@ template <class Visit> void forEachMember(std::span<const std::byte> file, Visit
   }
 }
 
-/// Seals a binary, or an archive with its members. Returns false if there is no room for the hash.
+/// Corrects the hash of a binary, or the hashes of an archive and its members. Returns false if
+/// there is no room for the hash of the file.
 inline bool sealProgram(std::span<std::byte> file) {
   if (!binary::looksLikeArchive(file))
     return binary::sealBinary(file).empty();
@@ -53,13 +54,14 @@ inline bool sealProgram(std::span<std::byte> file) {
   return binary::sealArchive(file).empty();
 }
 
-/// Seals a file of any format and the files that it contains.
+/// Corrects the hashes of a file of any format and of the files that it contains. Returns false if
+/// there is no room for the hash of the file.
 inline bool seal(std::span<std::byte> file) {
   if (!binary::looksLikeProgramArchive(file))
     return sealProgram(file);
   if (!binary::sealProgramArchive(file).empty())
     return false;
-  // The hash of the index does not cover the programs.
+  // The hash of the index does not cover the programs, which have hashes of their own.
   if (const auto archive = binary::readProgramArchive(binary::MemoryBytes(file)).archive)
     for (const binary::ArchivedProgram &program : archive->programs)
       (void)sealProgram(file.subspan(archive->binaries + program.offset, program.size));

@@ -13,7 +13,8 @@
 // hash was corrected. Kernels are not run, because a copy with a correct hash is native code like
 // any other. OCL_ICD_VENDORS selects the driver.
 //
-// Exit status: 0 for success, 1 if an invalid copy was accepted, 2 for wrong usage or no driver.
+// Exit status: 0 for success, 1 if an invalid copy was accepted, 2 for wrong usage, no driver or a
+// file that cannot be read.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -18,7 +18,8 @@
 // folder, for programs that read binaries, such as ocldis. Built with sanitizers, this program
 // tests that no file can crash the runtime.
 //
-// Exit status: 0 for success, 1 if an invalid copy was accepted, 2 for wrong usage.
+// Exit status: 0 for success, 1 if a reader broke one of these rules or refused an unchanged copy,
+// 2 for wrong usage or a file that cannot be read or written.
 //
 //===--------------------------------------------------------------------------------------------===//
 

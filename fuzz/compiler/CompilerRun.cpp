@@ -55,10 +55,12 @@ public:
   const int descriptor;
 };
 
-/// Limit of the CPU time of a worker in seconds. SIGXCPU ends a compilation that needs more.
+/// Limit of the CPU time of a worker in seconds, for all of its texts. SIGXCPU ends a worker that
+/// needs more. The text that it was compiling is then compiled again in a new worker.
 constexpr rlim_t MostSeconds = 60;
 
-/// Removes the signal handlers of libFuzzer in the child, and limits its CPU time.
+/// Removes the signal handlers of libFuzzer in the child, and limits its CPU time. The child ends
+/// with its parent and leaves no core file.
 void leaveFuzzer() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (int signal = 1; signal < NSIG; ++signal)
@@ -76,7 +78,8 @@ int waitFor(pid_t child) {
   return status;
 }
 
-/// Runs oclc with options that are separated by null characters.
+/// Runs oclc. Each of the `options`, the first of which is the program's name, ends with a null
+/// character.
 int runOptions(std::string options) {
   std::vector<char *> command;
   for (size_t at = 0; at < options.size(); at = options.find('\0', at) + 1)

@@ -56,7 +56,7 @@ private:
   template <class List> const auto &any(const List &list) const {
     return std::data(list)[below(std::size(list))];
   }
-  /// Picks a token that is not white space; std::nullopt if there is none.
+  /// Picks a token that is not white space; std::nullopt if some tries find none.
   std::optional<size_t> anyToken() const;
   std::optional<size_t> anyToken(std::string_view text) const;
   std::optional<Span> anyStatement() const;
@@ -91,7 +91,7 @@ std::optional<size_t> Kernel::anyToken(std::string_view text) const {
   return places.empty() ? std::nullopt : std::optional(any(places));
 }
 
-/// Picks a statement in the body of a function.
+/// Picks a statement or declaration that contains a semicolon; std::nullopt if none is found.
 std::optional<Span> Kernel::anyStatement() const {
   for (unsigned tries = 0; tries != 8; ++tries) {
     const std::optional<size_t> end = anyToken(";");
@@ -110,7 +110,8 @@ void Kernel::changeOptions() {
     options.emplace_back(any(words::Options));
 }
 
-/// Replaces a word or operator by a similar one, or a name by another name of the text.
+/// Replaces a number by another number, a word or operator by a similar one, or any other word by
+/// some token of the text.
 void Kernel::changeToken() {
   const std::optional<size_t> at = anyToken();
   if (!at)
@@ -130,7 +131,7 @@ void Kernel::changeToken() {
       token.text = tokens[*other].text;
 }
 
-/// Replaces all uses of a type or function by another one.
+/// Replaces all uses of a type or a qualifier by another one.
 void Kernel::renameEverywhere() {
   const words::List &list = words::Alike[below(3) == 0 ? 2 : 0];
   const std::string_view from = any(list), to = any(list);

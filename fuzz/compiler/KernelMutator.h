@@ -26,10 +26,10 @@ inline constexpr std::string_view OptionsMark = "//oclc";
 /// mutator chooses. Ignores all others, such as those that would make the compiler write files.
 std::vector<std::string> optionsOf(std::string_view text);
 
-/// Returns the text with one to three changes.
+/// Returns the text with at most three changes.
 std::string mutateKernel(std::string_view text, unsigned seed);
 
-/// Returns the first text with a part of the second.
+/// Returns the first text with a statement of the second inserted, if both have statements.
 std::string crossKernels(std::string_view first, std::string_view second, unsigned seed);
 
 } // namespace oclc::fuzz

@@ -19,7 +19,8 @@ template <class Predicate> static size_t lengthOf(std::string_view text, Predica
   return size_t(std::find_if_not(text.begin(), text.end(), belongs) - text.begin());
 }
 
-/// Returns the length up to the closing quotation mark, or to the end of the line.
+/// Returns the length of the literal at the start of `text`, which ends with the closing quotation
+/// mark or the end of the line.
 static size_t lengthOfString(std::string_view text) {
   size_t length = 1;
   while (length < text.size() && text[length] != text[0] && text[length] != '\n')

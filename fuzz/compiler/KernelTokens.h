@@ -33,7 +33,7 @@ Tokens tokenize(std::string_view text);
 
 std::string join(const Tokens &tokens);
 
-/// A range of tokens.
+/// The range of tokens with the indices from `begin` to `end` - 1.
 struct Span {
   size_t begin, end;
 };
@@ -42,7 +42,8 @@ struct Span {
 std::optional<Span> bracketed(const Tokens &tokens, size_t open);
 
 /// Returns the statement that contains the token at `at`. It starts after a ';' or a brace. It ends
-/// at the next ';', or at the end of the next block if that begins before the ';'.
+/// at the next ';', or at the end of the next block if that begins before the ';'. Returns
+/// std::nullopt if an enclosing bracket closes before the statement ends.
 std::optional<Span> statementAround(const Tokens &tokens, size_t at);
 
 } // namespace oclc::fuzz

@@ -6,7 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // A parser refuses all words if one is wrong, so mutations of bytes rarely reach the code behind an
-// option. This mutator removes words and inserts words from the compiler's table of options.
+// option. This mutator removes, swaps, inserts and replaces whole words. New words are options from
+// the compiler's table.
 //
 //===--------------------------------------------------------------------------------------------===//
 

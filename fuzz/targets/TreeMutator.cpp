@@ -130,14 +130,16 @@ private:
   std::mt19937 random;
 };
 
-/// True if the nesting is limited. The reader and the writer of nlohmann::json are recursive.
+/// True if the nesting of JSON is limited, because the text has few opening brackets. The limit is
+/// needed because the reader and the writer of nlohmann::json are recursive.
 bool isShallow(std::span<const uint8_t> text) {
   constexpr long Most = 200;
   return std::ranges::count_if(text, [](uint8_t c) { return c == '[' || c == '{'; }) <= Most;
 }
 
-/// True if the nesting of MessagePack is limited: every array and map begins with a byte from this
-/// range, and few other bytes are in it.
+/// True if the nesting of MessagePack is limited. Counts the bytes 0x80 to 0x9f and 0xdc to 0xff,
+/// because every array and map begins with one of them. Other values contain such bytes, too, so
+/// the function may reject a flat document.
 bool isShallowPack(std::span<const uint8_t> bytes) {
   constexpr long Most = 1000;
   return std::ranges::count_if(

@@ -21,7 +21,8 @@ namespace oclc::fuzz {
 enum class TreeFormat { Json, MessagePack };
 
 /// Mutates the document in the first `size` of `most` bytes: its tree or, in half of the calls, its
-/// bytes. Returns the new size.
+/// bytes. Also mutates the bytes if the document cannot be parsed, or if the changed tree does not
+/// fit. Returns the new size.
 size_t mutateDocument(TreeFormat format, uint8_t *data, size_t size, size_t most, unsigned seed);
 
 } // namespace oclc::fuzz

@@ -41,7 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   std::vector<std::string> written;
   for (const std::string &name : names) {
     require(!name.empty(), "a file has a name");
-    if (written.size() < 4) // This function accesses the file system.
+    if (written.size() < 4) // Only for a few names, because this accesses the file system.
       (void)offline::nameOfInclude(name, {".", "/no/such/folder", "./a//", ""});
     if (!canBeWritten(name))
       continue;

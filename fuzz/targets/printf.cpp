@@ -52,8 +52,8 @@ static std::vector<std::byte> packArguments(llvm::ArrayRef<abi::PrintfConversion
   return block;
 }
 
-/// Checks that findFormats() finds the format at `offset` in a variable, if it ends in the
-/// variable.
+/// Checks that findFormats() finds the format at `offset` in a variable if and only if the format
+/// ends in the variable.
 static void findInVariable(llvm::StringRef bytes, size_t offset) {
   llvm::LLVMContext context;
   llvm::Module module("", context);

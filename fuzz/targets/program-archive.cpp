@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // The input is a program archive (.oclarc), from which the runtime reads programs
-// (binary::readProgramArchive, binary::readProgram). An accepted archive is written again, and must
-// have the same programs then.
+// (binary::readProgramArchive, binary::readProgram). An accepted archive is written again. The new
+// archive must be accepted, too, and have as many programs.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,8 +25,8 @@ using Header = binary::ProgramArchiveHeader;
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 
-/// Mutates the tree of the index and moves the programs accordingly. Returns 0 if there is no
-/// index.
+/// Mutates the index as MessagePack, and moves the programs accordingly. Returns the new size, or 0
+/// if there is no index or the result does not fit into `most` bytes.
 static size_t mutateIndex(uint8_t *data, size_t size, size_t most, unsigned seed) {
   Header header;
   if (size < sizeof(header))
