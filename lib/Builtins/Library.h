@@ -42,6 +42,7 @@ public:
   using ShardId = unsigned;
 
   /// Returns the definition called `name`: the mangled name of a function, or the name of a table.
+  /// Returns std::nullopt if the library has none.
   std::optional<SymbolId> find(llvm::StringRef name) const;
   bool defines(llvm::StringRef name) const { return find(name).has_value(); }
 
@@ -66,7 +67,7 @@ private:
 };
 
 /// True for functions that the library does not define, because passes of the compiler replace
-/// their calls: work-item queries, barriers, printf and internal functions.
+/// their calls: work-item queries, barriers, printf and some internal functions.
 bool isLoweredByPasses(llvm::StringRef mangledName);
 
 } // namespace oclc::builtins

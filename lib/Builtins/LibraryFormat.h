@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // The library is one block of bytes. oclc-build-builtins writes it, and it is embedded in every
-// program that links kernels. All integers are little-endian; the block and every shard start at a
-// multiple of 16 bytes.
+// program that uses oclcBuiltins. All integers are little-endian; the block and every shard start
+// at a multiple of 16 bytes.
 //
 //   LibraryHeader
 //   LibrarySymbol[numSymbols]   sorted by name, compared as bytes

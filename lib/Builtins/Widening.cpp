@@ -28,7 +28,7 @@ StringRef wideningName(Widening w) {
   llvm_unreachable("no such way of widening");
 }
 
-/// Splits "_Z3powff" into "pow" and "ff"; false for names that are not mangled.
+/// Splits "_Z3powff" into "pow" and "ff". Returns false for names that are not mangled.
 static bool split(StringRef mangled, StringRef &name, StringRef &parameters) {
   unsigned length;
   if (!mangled.consume_front("_Z") || mangled.consumeInteger(10, length) || length > mangled.size())

@@ -120,9 +120,9 @@
   BIT_UPDATES(AS, atomic_long, long, ulong)                                                        \
   MIN_MAX_UPDATES(AS, atomic_long, long, ulong)
 
-// Uses a compare-and-exchange loop, because LLVM would call fminf or fmaxf for an atomicrmw. The
-// memory order may be stronger than requested. That costs nothing, because the CPU's instruction
-// for compare-and-exchange has only one order.
+// Defines NAME, a minimum or maximum, as a compare-and-exchange loop, because LLVM would call fminf
+// or fmaxf for an atomicrmw. The memory order may be stronger than requested. That costs nothing,
+// because the CPU's instruction for compare-and-exchange has only one order.
 #define HALF_LIMIT(AS, NAME, CHOOSE)                                                               \
   HELPER half NAME(AS atomic_half *p, half v, memory_order order, memory_scope scope) {            \
     half old = __opencl_atomic_load(p, RELAXED, SCOPE);                                            \

@@ -7,8 +7,8 @@
 
 #include "Common.h"
 
-// Functions that return a second result through a pointer: fract, modf, sincos, frexp, lgamma_r,
-// remquo.
+// Some functions return a second result through a pointer: fract, modf, sincos, frexp, lgamma_r and
+// remquo. Defines their overloads for generic, global and local pointers.
 #define UNARY(NAME, AS, TYPE, OUT)                                                                 \
   OVERLOAD TYPE NAME(TYPE x, private OUT *out);                                                    \
   OVERLOAD TYPE NAME(TYPE x, AS OUT *out) {                                                        \

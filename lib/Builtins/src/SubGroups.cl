@@ -31,7 +31,8 @@ uint __oclc_lane_group(uint item) __attribute__((const));
 
 #define HAS_LANES() __oclc_lane_form()
 #define SYNC() __oclc_sub_group_barrier()
-// The copy of the private VARIABLE of the work-item with the local linear id ITEM.
+// VARIABLE is private, so each work-item has a copy of it. This is the copy of the work-item with
+// the local linear id ITEM.
 #define OF(ITEM, VARIABLE) (*(__typeof__(VARIABLE) *)__oclc_item_memory(&(VARIABLE), ITEM))
 #define MINE(VARIABLE) OF(get_local_linear_id(), VARIABLE)
 

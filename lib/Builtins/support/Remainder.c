@@ -7,8 +7,8 @@
 
 #include <stdint.h>
 
-// Returns the encoding of the remainder of x / y. x and y are the encodings of finite or, for y,
-// infinite numbers without their signs; they have `fraction` bits of fraction. y is not zero.
+// Returns the encoding of the remainder of x / y. x and y are encodings without their signs, with
+// `fraction` bits of fraction. The number x is finite; y is not zero and may be infinite.
 static inline uint64_t remainderBits(uint64_t x, uint64_t y, int fraction) {
   if (x < y)
     return x;

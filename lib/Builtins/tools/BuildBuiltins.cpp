@@ -58,7 +58,7 @@ std::unique_ptr<Module> read(StringRef path, StringRef identifier, LLVMContext &
     error.print("oclc-build-builtins", errs());
     std::exit(1);
   }
-  // libraryName prefixes the names of local functions and tables with this identifier.
+  // The identifier becomes a part of the names of local functions and tables (see libraryName).
   m->setModuleIdentifier(identifier);
   return m;
 }

@@ -33,8 +33,8 @@ using DefinitionMap = std::map<std::string, Definition>;
 ///   Inline     all other functions
 class Classifier {
 public:
-  /// Classifies all functions. Exits with a message if an elementwise function lacks an overload or
-  /// has side effects.
+  /// Classifies all functions. Exits with a message if an elementwise function lacks a vector
+  /// overload, accesses memory or may not return.
   explicit Classifier(const DefinitionMap &definitions);
 
   Widening widening(llvm::StringRef name) const;

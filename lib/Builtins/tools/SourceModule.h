@@ -11,7 +11,7 @@
 //   - Address space 4 (constant on NVPTX) becomes 2 (constant in canonical IR) in types and in
 //     mangled names (U3AS4 becomes U3AS2). No other part of a name changes, because a qualified
 //     type is one substitution, whatever the number of its address space is.
-//   - Functions and calls get the calling convention spir_func, which Clang uses for calls.
+//   - Functions and calls get the calling convention spir_func, as in the code of Clang for spir64.
 //   - Attributes and metadata specific to NVPTX or to the compilation of libclc are removed.
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -58,9 +58,10 @@ private:
 };
 
 /// Canonicalizes attributes, calling conventions, metadata and conversions of a cloned function.
+/// Adds the attribute alwaysinline if it has at most SmallFunctionLimit instructions.
 void canonicalizeFunction(llvm::Function &f);
 
-/// Canonicalizes attributes and calling convention of a declaration.
+/// Canonicalizes attributes and calling convention of a function that is not an intrinsic.
 void canonicalizeAttributes(llvm::Function &f);
 
 /// Removes the attribute alwaysinline from `f`, because its calls must remain until the kernel has
@@ -69,6 +70,7 @@ void keepApart(llvm::Function &f);
 
 /// Freezes the arguments of `f`, which a vectorizer also calls for inactive lanes. The arguments of
 /// such lanes may be poison, and a branch on a value computed from poison is undefined behaviour.
+/// If `f` has one basic block, and so no branches, only removes noundef from its arguments.
 void freezeArguments(llvm::Function &f);
 
 } // namespace oclc::builtins

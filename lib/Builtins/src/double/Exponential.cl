@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Computes b^x as 2^n b^r, where n is the integer nearest to log2 of the result. Arguments are
-// clamped to limits where the result is rounded to zero or infinity. This file includes itself as
-// BODY for each width.
+// Computes b^x for a base b as 2^n b^r, where n is the integer nearest to log2 of the result.
+// Arguments are clamped to limits where the result is rounded to zero or infinity. This file
+// includes itself as BODY for each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -44,7 +44,7 @@ HELPER DBL log2OfShifted(T y) {
   return s * p + TO_DBL(e);
 }
 
-// Returns log2(gamma(1 + y)) for 0 <= y <= 43. log2(L) - 1.25 log2(e) is a polynomial.
+// Returns log2(gamma(1 + y)) for 0 <= y <= 43. log2(L) - 1.25 log2(e) is a polynomial in w = 1 / t.
 HELPER DBL log2Factorial(T y) {
   T w = 1.0f / (y + 1.25f);
   T l = w * 0x1.230d14p-10f - 0x1.626abep-11f;

@@ -33,8 +33,9 @@ HELPER T log2Of(T f, T e) {
                0x1.abac7ep-3f, -0x1.8bd2d8p-3f, 0x1.4f51acp-3f, -0x1.48d0cap-4f);
   return e + (f * M_LOG2E_F + (f * f) * p);
 }
-// The first part of log10(2) has 11 bits, so that its product with e is exact. The float nearest to
-// log10(e) is not accurate enough, so that a second part is added.
+// The first part of log10(2) has 11 bits, so that its product with the exponent `e` is exact.
+// M_LOG10E_F, the float nearest to log10(2.718..), is not accurate enough, so a second part is
+// added.
 HELPER T log10Of(T f, T e) {
   T p = series(f, -0x1.bcb7aap-3f, 0x1.287a7p-3f, -0x1.bcbf2cp-4f, 0x1.63d016p-4f, -0x1.276f82p-4f,
                0x1.f866d2p-5f, -0x1.d74686p-5f, 0x1.cc0e2ep-5f, -0x1.10074ap-5f);

@@ -32,8 +32,8 @@
 #include "Lanes.inc"
 
 // Adds the integer n to the exponent field of 2^f. A multiplication by 2^n would not do: 2^127.6 is
-// 2^128 2^-0.4, but 2^128 itself is out of range. A NaN remains a NaN if its low nine bits are
-// zero, which they are not in OpenCL C's NAN.
+// 2^128 2^-0.4, but 2^128 itself is out of range. A NaN remains a NaN only if its low nine bits are
+// zero. They are ones in OpenCL C's NAN, so half_* select the NaN (orNaN).
 CONST_FN T __oclc_relaxed_exp2(T x) {
   T limited = x < -126.0f ? (T)(-127.0f) : x;
   limited = limited > 128.0f ? (T)(128.0f) : limited;

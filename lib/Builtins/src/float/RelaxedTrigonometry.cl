@@ -79,7 +79,8 @@ HELPER T quarterSine(T x, T *cosine, S *quadrant) {
   return sineAndCosine(rest, cosine);
 }
 
-// Returns the tangent. In odd quadrants, it is the negative cotangent of the remainder.
+// Returns the tangent of an angle in `quadrant`, where the remainder has the sine s and the cosine
+// c. In odd quadrants, the tangent is the negative cotangent of the remainder.
 HELPER T quotientIn(S quadrant, T s, T c) {
 #pragma clang fp reciprocal(on)
   S odd = (quadrant << 31) != 0;
