@@ -9,7 +9,7 @@
 //
 // Runs the kernels of bench/kernels/collectives.cl from several files, in turns. The first platform
 // with a compiler compiles a .cl file; the first platform without a compiler loads any other file
-// as a binary. Prints nanoseconds per work-item and CPU (the shortest of all rounds), and in
+// as a binary. Prints nanoseconds of CPU time per work-item (the shortest of all rounds), and in
 // brackets the speed relative to the first file.
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -84,7 +84,8 @@ public:
 
   const std::string name;
 
-  /// Returns seconds for one work-item, or a negative number if the kernel does not exist.
+  /// Returns the CPU time of one work-item in seconds, or a negative number if the kernel does not
+  /// exist.
   double run(const std::string &kernelName, size_t localSize) {
     cl_int error;
     cl_kernel kernel = clCreateKernel(program, kernelName.c_str(), &error);

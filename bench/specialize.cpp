@@ -31,7 +31,8 @@
 using namespace std::string_view_literals;
 using Size = std::array<size_t, 2>;
 
-/// A kernel with two buffers and up to two more arguments.
+/// A kernel whose arguments are two buffers and those that `last` specifies. TwoBuffersInt stands
+/// for a third buffer and an int.
 struct Benchmark {
   const char *kernel;
   enum { Float, Int, LocalFloats, TwoBuffersInt } last;
@@ -162,8 +163,8 @@ struct Way {
   }
 };
 
-/// Measures all combinations in turns. Goes on for a minimum time, because a disturbance may last
-/// longer than the requested rounds.
+/// Measures all combinations in turns. Goes on for a minimum CPU time, because a disturbance may
+/// last longer than the requested rounds.
 static void measure(Bench &bench, const Benchmark &benchmark, std::vector<Way> &ways, int rounds) {
   constexpr double LeastSeconds = 0.5;
   const double start = processSeconds();

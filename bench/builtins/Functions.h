@@ -25,7 +25,7 @@ struct Range {
 
 struct Function {
   const char *name;
-  std::vector<Range> floats;  ///< Range of each argument.
+  std::vector<Range> floats;  ///< Range of each argument of type float.
   std::vector<Range> doubles; ///< Ranges for double, which has a larger range of exponents.
 };
 

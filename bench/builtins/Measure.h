@@ -22,7 +22,7 @@ enum Who { Ours, Relaxed, Native, Libmvec, Sleef, NumWho };
 const char *nameOf(Who w);
 
 struct Result {
-  test::ArrayFunction code = nullptr; ///< Absent if the library lacks this function.
+  test::ArrayFunction code = nullptr; ///< Null if the library lacks this function.
   double error = 0;
   double nsPerElement = std::numeric_limits<double>::infinity();
 

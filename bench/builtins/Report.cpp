@@ -30,7 +30,8 @@ static std::string speed(const Row &row, Who w) {
   return r.code ? number("%.2f", r.speed()) : "-";
 }
 
-/// Formats an error. Marks it if the full profile limits the error, and it is above the limit.
+/// Formats an error. Marks it if the full profile limits the error, and it is above the limit. The
+/// relaxed and native variants have other limits, so they are not marked.
 static std::string error(const Row &row, Who w) {
   const Result &r = row.results[w];
   if (!r.code)
@@ -85,7 +86,7 @@ static void printTable(const std::vector<const Row *> &rows, bool relaxed) {
   std::string names;
   for (const Who w : columns)
     names += (names.empty() ? "" : " / ") + std::string(nameOf(w));
-  // The rows of the first function contain all CPUs.
+  // There is a row for each CPU, so the rows of the first function determine the columns.
   size_t count = 0;
   std::string header = "| " + std::string(rows[0]->isDouble ? "double" : "float") + " |",
               line = "|---|";

@@ -32,7 +32,7 @@ public:
   static constexpr size_t All = 32768;
 };
 
-/// `override` replaces the ranges of the function.
+/// `override`, if it has a value, replaces the range of each argument of the function.
 std::unique_ptr<Workload> makeWorkload(const Function &f, bool isDouble,
                                        const std::optional<Range> &override);
 

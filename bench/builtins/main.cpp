@@ -26,7 +26,7 @@
 
 using namespace oclc::bench;
 
-/// True if this machine has the vectors of these CPUs.
+/// True if this machine has the vectors of these CPUs. Otherwise prints a message.
 static bool canRun(const std::vector<std::string> &cpus) {
   const llvm::StringMap<bool> host = llvm::sys::getHostCPUFeatures();
   for (const std::string &cpu : cpus)

@@ -48,7 +48,7 @@
     out[get_global_id(0)] = tile[get_local_id(0)];                                                 \
   }
 
-// Not every platform has the functions.
+// Not every platform has the collective functions.
 #ifdef __opencl_c_work_group_collective_functions
 #define COLLECTIVES(TYPE)                                                                          \
   KERNEL(reduce_add, TYPE, work_group_reduce_add(x))                                               \

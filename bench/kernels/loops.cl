@@ -87,7 +87,7 @@ __kernel void product_int(__global float *c, __global const float *a, __global c
   c[y * n + x] = acc;
 }
 
-// Tiles in local memory, whose sides are 16.
+// Uses tiles of 16 x 16 elements in local memory.
 // BENCH: kernel tiled f:65536 f:65536 f:65536 u:256
 // BENCH: launch 256 256 16 16
 #define TILE 16
@@ -162,7 +162,7 @@ __kernel void bodies(__global float *force, __global const float *px, __global c
   force[i] = fx + fy + fz;
 }
 
-// A branch in the loop that work-items take differently.
+// The loop contains a divergent branch.
 // BENCH: kernel nearest f:2048 f:2048 f:2048 u:2048
 // BENCH: launch 2048 1 64 1
 __kernel void nearest(__global float *out, __global const float *px, __global const float *py,
@@ -237,7 +237,7 @@ __kernel void rows_int(__global uint *out, __global const uint *a, __global cons
   out[row] = acc;
 }
 
-// The sum over columns of a matrix.
+// Each work-item sums a column of a matrix.
 // BENCH: kernel columns f:1024 f:1048576 u:1024
 // BENCH: launch 1024 1 64 1
 // BENCH: launch 1024 1 1024 1
@@ -249,7 +249,7 @@ __kernel void columns(__global float *out, __global const float *a, uint n) {
   out[x] = acc;
 }
 
-// Writes in the loop.
+// The loop stores to memory.
 // BENCH: kernel scale f:262144 f:262144 u:512
 // BENCH: launch 512 1 64 1
 __kernel void scale(__global float *out, __global const float *in, uint n) {

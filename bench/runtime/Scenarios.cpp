@@ -17,7 +17,7 @@ template <class T> void setArgument(cl_kernel kernel, cl_uint index, const T &va
   check(clSetKernelArg(kernel, index, sizeof(T), &value), "clSetKernelArg");
 }
 
-/// Launches an empty kernel with some groups, and calls clFinish.
+/// Launches an empty kernel with `Groups` work-groups, and calls clFinish.
 template <size_t Groups> struct LaunchAndFinish : Scenario {
   explicit LaunchAndFinish(Host &host) : host(host), kernel(host.kernel("empty")) {}
   void run() override {
@@ -170,7 +170,7 @@ template <size_t Bytes> struct ShortLivedBuffer : Scenario {
   Host &host;
 };
 
-/// Computes a = b + factor * c on arrays of 64 MiB.
+/// Computes a = b + factor * c on three arrays of 64 MiB each.
 struct Triad : Scenario {
   static constexpr size_t Items = size_t(16) << 20;
   explicit Triad(Host &host) : host(host), kernel(host.kernel("triad")) {

@@ -14,8 +14,8 @@
 // the start of a process; `run` prints the times of each scenario. `serve` is for `scripts/bench
 // runtime`, with the same requests and answers as bench-kernels, but SCALE and LOCAL are ignored:
 //
-//   prepare NAME SCALE LOCAL  ready | WRONG why          runs once and verifies
-//   time MILLISECONDS         time WALL CPU | WRONG why  nanoseconds for one operation
+//   prepare NAME SCALE LOCAL  ready | WRONG why | none why  runs once and verifies
+//   time MILLISECONDS         time WALL CPU | WRONG why     nanoseconds for one operation
 //   release                   ready
 //
 //===------------------------------------------------------------------------------------------===//
@@ -66,7 +66,8 @@ public:
     return "none there is no such scenario";
   }
 
-  /// Measures one operation in nanoseconds. Runs for the requested time, and at least twice.
+  /// Runs the scenario for the requested time, and at least twice. Returns the nanoseconds of one
+  /// operation: the median or 99th percentile of the wall times, and the mean of the CPU times.
   Times time(double milliseconds) {
     std::vector<double> walls;
     const double start = wallTime(), cpu = cpuTime();

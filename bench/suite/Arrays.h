@@ -74,12 +74,12 @@ private:
 class Arrays {
 public:
   template <class T> Array<T> uninitialized(size_t count) {
-    // Initialise results with a value that does not occur, so that missing results are detected.
+    // Initialise the array with an unlikely bit pattern, so that missing results are detected.
     all.push_back({Bytes(count * sizeof(T), std::byte(0xa5)), numberOf<T>()});
     return {unsigned(all.size() - 1)};
   }
 
-  /// Returns numbers in [low, high]; integers may be equal to both ends.
+  /// Returns an array of random numbers from `low` to `high`. For integers, both ends are included.
   template <class T> Array<T> random(size_t count, T low, T high) {
     Array<T> array = uninitialized<T>(count);
     const double span = double(high) - double(low) + (std::is_integral_v<T> ? 1 : 0);

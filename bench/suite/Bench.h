@@ -19,11 +19,12 @@ public:
 
   std::string name() { return runner->name(); }
 
-  /// Loads a problem, runs it once and compares the results. Returns "ready", "WRONG why" or "none
-  /// why".
+  /// Loads a problem, runs it once, compares the results, and estimates the time of a run. Returns
+  /// "ready", "WRONG why" or "none why".
   std::string prepare(const Benchmark &benchmark, const Wish &wish);
 
-  /// Returns "time WALL CPU", in nanoseconds for a run. Measures for about `milliseconds`.
+  /// Measures for about `milliseconds`. Returns "time WALL CPU", in nanoseconds for a run, or "none
+  /// why" if that is not possible.
   std::string time(double milliseconds);
 
   void release();

@@ -57,7 +57,8 @@ struct Wish {
   Range row(size_t items, size_t usual) const;
   /// Returns a range of work-groups of exactly this shape that covers width x height.
   static Range tiles(size_t width, size_t height, size_t localWidth, size_t localHeight);
-  /// Does the same for kernels that use global ids only; a requested local size is one-dimensional.
+  /// Does the same as tiles() for kernels that use global ids only. If a local size is requested,
+  /// the work-groups are rows of that size instead.
   Range plane(size_t width, size_t height, size_t localWidth, size_t localHeight) const;
 };
 
@@ -78,7 +79,8 @@ struct LocalMemory {
   size_t bytes;
 };
 
-/// Results that have to agree, with a tolerance.
+/// An array of results that have to agree with the reference. An element r may differ from its
+/// reference e by absolute + relative * |e|.
 struct Expectation {
   unsigned array;
   double relative = 0;

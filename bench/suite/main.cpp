@@ -15,8 +15,8 @@
 // for scripts/bench: one process for each implementation, so that several can be measured in turns.
 // It reads lines, and answers each with a line that starts with "> ":
 //
-//   prepare NAME SCALE LOCAL  ready | WRONG why | none why  loads, runs once, compares
-//   time MILLISECONDS         time WALL CPU                 nanoseconds for a run
+//   prepare NAME SCALE LOCAL  ready | WRONG why | none why  loads, runs, compares
+//   time MILLISECONDS         time WALL CPU | none why      nanoseconds for a run
 //   release                   ready                         frees the memory of the problem
 //
 // The first line names the implementation.

@@ -21,7 +21,7 @@ __kernel void backprop_layer(__global const float *inputs, __global const float 
     barrier(CLK_LOCAL_MEM_FENCE);
   }
 
-  // The rows of the first column write, as if the tile were transposed.
+  // The sums are in row 0 of the tile. The work-items of column 0 write them, one for each row.
   if (column == 0)
     sums[block * hidden + row] = products[row];
 }

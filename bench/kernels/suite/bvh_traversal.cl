@@ -3,9 +3,9 @@
 
 typedef struct {
   float low[3];
-  int left; // Child, or first triangle.
+  int left; // Index of the left child, or of the first triangle of a leaf.
   float high[3];
-  int count; // Triangles, or 0 for two children.
+  int count; // Number of triangles of a leaf; 0 for a node with two children.
 } Node;
 
 typedef struct {

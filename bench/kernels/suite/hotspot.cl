@@ -1,5 +1,5 @@
 // Temperatures of a chip: several time steps on a 16x16 tile in local memory. With each step the
-// valid part of the tile shrinks, and the edges of the chip are four conditions.
+// valid part of the tile shrinks. Conditions handle the four edges of the chip.
 #define TILE 16
 
 __kernel void hotspot(int steps, __global const float *power, __global const float *from,

@@ -18,7 +18,7 @@ __kernel void lbm_step(const Parameters parameters, __global const Cell *cells, 
     return;
   int nx = parameters.nx;
 
-  // The speeds come from the neighbours; the picture is periodic.
+  // The speeds come from the neighbours; the grid is periodic.
   int y_n = (jj + 1) % parameters.ny;
   int x_e = (ii + 1) % nx;
   int y_s = jj == 0 ? parameters.ny - 1 : jj - 1;

@@ -5,7 +5,7 @@
 #define C(k) concentrations[(k) * n + i]
 #define RATE(k) rates[(k) * n + i]
 
-// Logarithm of the factor, exponent of the temperature, activation temperature.
+// For each reaction: logarithm of the factor, exponent of the temperature, activation temperature.
 __constant float arrhenius[REACTIONS][3] = {
     {16.1f, -0.41f, 8353.4f}, {10.8f, 2.67f, 3166.2f}, {12.3f, 1.51f, 1726.0f},
     {10.2f, 2.02f, 6743.1f},  {14.5f, -1.4f, 5252.6f}, {13.9f, -0.5f, 0.0f},

@@ -14,8 +14,8 @@ CORE, SHOWN, HELD_OUT = "core", "shown", "held-out"
 
 @dataclass
 class Parts:
-    """Holds the part of the suite that each benchmark belongs to. The times of held-out benchmarks count in a mean
-    of their own only, unless `show_held_out`, so that nobody fits a cost model to them."""
+    """Holds the part of the suite that each benchmark belongs to. The times of held-out benchmarks appear only in a
+    mean of their own, so that nobody fits a cost model to them. With `show_held_out`, they also have rows."""
     of: dict[str, str] = field(default_factory=dict)
     show_held_out: bool = False
 

@@ -29,7 +29,8 @@ struct TreeTriangle {
   float p0[4], e1[4], e2[4];
 };
 
-/// Splits triangles [begin, end) at the median of the longest side of their box.
+/// Builds the tree of the triangles [begin, end) below `node`. Splits more than four triangles at
+/// their median along the longest side of their box.
 void buildTree(std::vector<TreeNode> &nodes, std::vector<TreeTriangle> &triangles, size_t node,
                size_t begin, size_t end) {
   TreeNode made;

@@ -15,7 +15,7 @@ Problem lud_internal(const Wish &wish) {
   Problem p;
   auto matrix = p.floats(n * n, -1, 1);
   p.inPlace = true;
-  // Some steps of the decomposition, as if the blocks of the edge were done.
+  // Run some steps of the decomposition, as if the blocks of the first row and column were done.
   for (size_t offset = 0; offset <= n / 2; offset += n / 4 / block * block + block) {
     const size_t rest = n - offset - block;
     if (rest == 0)

@@ -94,7 +94,7 @@ float tracePath(const LitSphere *spheres, int count, Vector from, Vector to, Pat
 Problem path_trace(const Wish &wish) {
   const size_t width = wish.pick<size_t>(32, 37, 160), height = wish.pick<size_t>(16, 21, 120);
   constexpr size_t count = 9;
-  // All spheres shine a little, so that each bounce counts.
+  // All spheres except the mirror shine a little, so that each bounce counts.
   const LitSphere scene[count] = {
       {0, -101, 4, 100, 0.1f, 0.75f, 0, 0},  {0, 104, 4, 100, 0.2f, 0.75f, 0, 0},
       {-103, 0, 4, 100, 0.3f, 0.6f, 0, 0},   {103, 0, 4, 100, 0.4f, 0.6f, 0, 0},

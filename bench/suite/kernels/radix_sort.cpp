@@ -27,7 +27,7 @@ Problem radix_sort(const Wish &wish) {
     p.launch("add_up", Range{{256}, {256}}, counts, int(radix * items * groups));
     p.launch("move_keys", Range{{groups * items}, {items}}, from, counts, to, table, shift, int(n));
   }
-  // Bytes as digits, as one would sort on a CPU.
+  // The C++ form uses bytes as digits, as is usual on a CPU.
   for (int shift = 0; shift != 32; shift += 8) {
     const auto from = shift / 8 % 2 ? other : keys, to = shift / 8 % 2 ? keys : other;
     p.cpp(1, [=](Arrays &arrays, size_t begin, size_t end) {

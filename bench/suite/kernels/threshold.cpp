@@ -24,7 +24,7 @@ Problem threshold(const Wish &wish) {
            int(step), int(margin), output, int(step), int(margin), int(height), int(width), limit,
            maximum, int(rowsPerItem));
   p.cpp(height, [=](Arrays &arrays, size_t begin, size_t end) {
-    const unsigned char least = limit, most = maximum; // Stores of bytes might change the captures.
+    const unsigned char least = limit, most = maximum; // Byte stores cannot change these copies.
     for (size_t y = begin; y < end; ++y) {
       const unsigned char *from = arrays[input] + y * step + margin;
       unsigned char *__restrict to = arrays[output] + y * step + margin;
