@@ -30,10 +30,11 @@ struct Arguments {
   std::string output; ///< --output DIR: folder for pictures; by default none are written.
 };
 
-/// Collects comparisons.
+/// Prints and counts comparisons.
 class Report {
 public:
-  /// Records the largest absolute difference between two results of the same length.
+  /// Records the largest absolute difference between two results; infinity if their lengths differ
+  /// or a difference is not a number.
   template <typename T, typename U>
   void compare(const std::string &what, const std::vector<T> &got, const std::vector<U> &want,
                double allowed, double deviceMilliseconds, double referenceMilliseconds) {
@@ -58,7 +59,7 @@ private:
   double worst = 0.0;
 };
 
-/// Measures the time of the reference.
+/// Measures the time since its construction.
 class Stopwatch {
 public:
   double milliseconds() const {

@@ -6,8 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Ordinary OpenCL host code: it calls the C API through the ICD loader, and creates a program from
-// a binary of oclc. Every failed call throws std::runtime_error with the call's name and the error
-// code.
+// a binary of oclc. Failed calls throw std::runtime_error, except in supportsNonUniformGroups().
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -57,7 +56,7 @@ constexpr size_t roundUp(size_t value, size_t multiple) {
   return (value + multiple - 1) / multiple * multiple;
 }
 
-/// Throws if `status` is an error.
+/// Throws std::runtime_error with the name of the call and the error code if `status` is an error.
 void require(cl_int status, const char *call);
 
 /// One device, one in-order queue and one program.

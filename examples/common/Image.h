@@ -31,11 +31,11 @@ struct Image {
   size_t pixels() const { return static_cast<size_t>(width) * height; }
 };
 
-/// Reads a binary PPM (P6) with 8 bits a channel. Throws std::runtime_error.
+/// Reads a binary PPM (P6) with 8 bits a channel. Throws std::runtime_error for any other file.
 Image readPPM(const std::string &path);
 
 /// Writes DIR/NAME.ppm and DIR/NAME.png; does nothing when `directory` is empty. Throws
-/// std::runtime_error.
+/// std::runtime_error if a file cannot be written.
 void writePictures(const Image &image, const std::string &directory, const std::string &name);
 
 /// Returns a generated mountain lake with clouds and camera noise. The pixels depend on the size

@@ -3,7 +3,7 @@
 
 usage: matmul.py FILE.oclbin
 
-Ends with status 0 when the result is right, 1 when it is wrong, 77 where PyOpenCL is not installed.
+Ends with status 0 when the result is right, 1 when it is wrong, 77 where PyOpenCL or NumPy is not installed.
 """
 
 import sys
