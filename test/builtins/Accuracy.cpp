@@ -17,8 +17,8 @@
 //
 // The reference for float is double, and the reference for double is long double. Where an error
 // would be the largest one, or close to it, a more precise reference confirms it: long double for
-// float, and MPFR for double if the tests are built with it. --reference measures the error of long
-// double.
+// float, and MPFR for double if the tests are built with it. --reference measures, with
+// MPFR, the error of the reference in long double, and not that of the functions.
 //
 // --exhaustive runs the functions of one argument over all floats, at the last given width.
 //
@@ -34,7 +34,8 @@
 
 using namespace oclc::test;
 
-/// Returns the widths at which the library has the function.
+/// Returns the elements of `widths` at which to measure the function. Functions for relaxed math
+/// are measured only at widths at which the library has them.
 static std::vector<unsigned> widthsOf(const MathCase &c, const std::vector<unsigned> &widths) {
   std::vector<unsigned> result;
   for (const unsigned width : widths)
@@ -53,7 +54,8 @@ static std::vector<MathCase> chosenCases(const AccuracyOptions &o) {
   return result;
 }
 
-/// Prints the error of the reference for double. Returns true if it is within the assumed limit.
+/// Prints the error of the reference for double in each case. Returns false if one exceeds the
+/// assumed limit.
 static bool checkReference(const std::vector<MathCase> &cases, unsigned count) {
   if (!haveExactReference()) {
     std::printf("built without MPFR\n");

@@ -24,7 +24,7 @@ static std::string units(double error) {
   return std::isinf(error) ? "inf" : number(error < 1000 ? "%.2f" : "%.3g", error);
 }
 
-/// Formats a power of two, as the specification writes absolute errors.
+/// Formats an absolute error as a power of two, like the specification does.
 static std::string absolute(double error) {
   return std::isfinite(error) ? "2^" + number("%.1f", std::log2(error)) : "inf";
 }
@@ -33,7 +33,7 @@ static std::string absolute(double error) {
 template <class T> static std::string errorText(const MathCase &c, const Tally<T> &result) {
   if (c.group != Group::Relaxed)
     return result.Absolute.error > 0 ? absolute(result.Absolute.error) : units(result.Units.error);
-  // Some functions have both kinds of limits.
+  // Some functions have an absolute limit for some arguments, and a limit in ulp for others.
   std::string text;
   if (result.Absolute.error > 0)
     text = absolute(result.Absolute.error);

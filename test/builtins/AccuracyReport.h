@@ -23,11 +23,12 @@ struct Finding {
   bool good() const { return floats.good() && (!doubles || doubles->good()); }
 };
 
-/// Prints one or two lines for a terminal, with the worst arguments on request or if a limit is
-/// exceeded.
+/// Prints the largest errors for a terminal, in a line for each type. The arguments of these errors
+/// follow if `verbose` is true; those that exceed a limit the most follow in any case.
 void printText(const Finding &f, bool verbose);
 
-/// Prints a table for each kind of function. Exceeded limits are printed to standard error.
+/// Prints a table for each group of functions; half_* and native_* share one. Functions that exceed
+/// a limit are also printed to standard error.
 void printMarkdown(const std::vector<Finding> &findings);
 
 } // namespace oclc::test

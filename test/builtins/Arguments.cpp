@@ -76,10 +76,10 @@ private:
     return T(even - even * jitter);
   }
 
-  /// Returns arguments of which the second is related to the first.
+  /// Returns two arguments for a function of two. In most turns, the second depends on the first.
   Tuple related(T x, unsigned turn) {
     if (C.function == "pow" || C.function == "powr") {
-      // The exponent of the result may be anywhere in the range.
+      // Choose the second argument so that the result has a random exponent.
       const T base = turn % 2 ? std::fabs(anyExponent(0)) : std::ldexp(mantissa(), -int(turn % 7));
       return {base, targetExponent() / std::log2(base), 0};
     }
@@ -90,7 +90,8 @@ private:
     }
     if (turn % 5 == 0)
       return {fewDenormals(), fewDenormals(), 0};
-    // The arguments are close enough that both affect the result.
+    // In odd turns, the magnitudes differ by a factor of at most about 2^32, so that both arguments
+    // often affect the result.
     const T y = std::ldexp(mantissa(), int(Positions[1].next() * 64) - 32);
     return turn % 2 ? Tuple{x, x * y * sign(), 0} : Tuple{anyExponent(0), y * sign(), 0};
   }
@@ -152,7 +153,8 @@ public:
   size_t size() const { return Result[0].size(); }
 
 private:
-  /// Reduces a value to the magnitude for which the function is defined.
+  /// Returns `v` if its magnitude is at most C.largest, and otherwise its remainder after division
+  /// by C.largest. Infinities and NaN count as 1.
   T folded(T v) const {
     if (std::fabs(v) <= T(C.largest))
       return v;

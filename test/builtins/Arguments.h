@@ -14,8 +14,9 @@ namespace oclc::test {
 
 /// Returns fixed arguments (edge values, values next to thresholds of formulas, and values that are
 /// hard to reduce), and then `count` more, evenly distributed over all exponents, over the
-/// interesting range of the function, and over ordinary exponents. A shorter run uses a prefix of
-/// these. The result has one column for each argument; its length is a multiple of every width.
+/// interesting range of the function, and over ordinary exponents. A smaller `count` returns a
+/// prefix of them. The result has one column for each argument. The length of the columns is a
+/// multiple of every width, so the last rows may be ones.
 template <class T> std::vector<std::vector<T>> argumentsFor(const MathCase &c, unsigned count);
 
 extern template std::vector<std::vector<float>> argumentsFor(const MathCase &, unsigned);

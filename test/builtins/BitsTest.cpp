@@ -87,8 +87,8 @@ template <class T> struct Fields {
   }
 };
 
-/// Calls `function` over arrays, and compares every result whose index is a multiple of `step` with
-/// `expected` of this index.
+/// Calls `function` over arrays. Returns true if every result whose index is a multiple of `step`
+/// equals `expected` of this index, and otherwise prints the first that does not.
 template <class R, class Fn>
 bool check(const Signature &s, ArrayFunction function, std::initializer_list<const void *> inputs,
            size_t count, size_t step, Fn expected) {
@@ -197,7 +197,8 @@ void addDot(const std::string &name, bool packed, bool accumulates) {
   if (accumulates)
     s.parameters.push_back(Scalar);
   Tests.push_back({s, [=](ArrayFunction function) {
-                     // Vectors of four start at every fourth element, words at every element.
+                     // The result of two vectors of four is stored at every fourth element, where
+                     // the vectors start; that of two words is stored at every element.
                      size_t step = s.width, count = DotCount / 4 * step;
                      return check<R>(s, function, {left.data(), right.data(), added.data()}, count,
                                      step, [&](size_t i) {

@@ -74,7 +74,7 @@ std::vector<int> intEdges() {
   return result;
 }
 
-/// Adds `value` and adjacent numbers.
+/// Adds `value`, and the next `distance` numbers below and above it.
 template <class T> static void pushNeighbours(std::vector<T> &result, T value, int distance) {
   const T infinity = std::numeric_limits<T>::infinity();
   T below = value, above = value;
@@ -91,7 +91,7 @@ template <class T> std::vector<T> thresholds(const std::string &function) {
   using Limits = std::numeric_limits<T>;
   const Interest where = interestOf(function, Limits::digits);
   std::vector<T> result;
-  // Add the limits of the range of the function, and adjacent numbers.
+  // Add the limits of the range of the function, and the numbers next to them.
   for (const double end : {where.low, where.high})
     pushNeighbours(result, T(end), 8);
   pushNeighbours(result, T(1), 16);

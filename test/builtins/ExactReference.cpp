@@ -1,4 +1,4 @@
-//===- ExactReference.cpp - The math functions with as many digits as are asked for --------------===//
+//===- ExactReference.cpp - The math functions, computed by MPFR ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@ namespace oclc::test {
 
 namespace {
 
-/// Precision in bits: more than that of long double, so that only the rounding to long double
-/// matters.
+/// Precision in bits. It exceeds that of long double (64), so that the error of a result is hardly
+/// larger than that of its rounding to long double.
 constexpr mpfr_prec_t Precision = 96;
 
 class Number {

@@ -21,8 +21,8 @@ Column allHalves() {
   return result;
 }
 
-/// Zero, the smallest and the largest denormals and normal numbers, the numbers from which on
-/// adjacent halves differ by 1 and by 2, and ordinary numbers.
+/// Bits of zero, the smallest and the largest denormals and normal numbers, the numbers from which
+/// on adjacent halves differ by 1 and by 2, ordinary numbers, infinity and NaN.
 static const uint16_t EdgeBits[] = {0x0000, 0x0001, 0x0002, 0x03ff, 0x0400, 0x0401, 0x07ff, 0x1400,
                                     0x3555, 0x37ff, 0x3800, 0x3801, 0x3bff, 0x3c00, 0x3c01, 0x3e00,
                                     0x4000, 0x4200, 0x4248, 0x4500, 0x63ff, 0x6400, 0x6401, 0x67ff,
@@ -37,7 +37,7 @@ Column someHalves(unsigned seed, size_t count) {
     case 0: // An edge.
       bits = (bits & 0x8000) | EdgeBits[random() % std::size(EdgeBits)];
       break;
-    case 1: // Between 1/8 and 2.
+    case 1: // A magnitude between 1/8 and 2.
       bits = (bits & 0x8fff) | 0x3000;
       break;
     default:

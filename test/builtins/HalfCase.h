@@ -27,28 +27,29 @@ struct Tolerance {
 };
 
 /// Returns the results for one row of arguments: that of the function, then that of the out
-/// parameter. Empty if the specification leaves the results undefined.
+/// parameter, if there is one. Returns no results if the specification leaves the results
+/// undefined.
 using RowReference = std::function<std::vector<Number>(const std::vector<Number> &)>;
 
 struct HalfCase {
   std::string name;
   std::string suffix; ///< Follows the width in a name that contains it: _rte in convert_half4_rte.
   bool hasWidthInName = false;
-  Kind result; ///< Result of the scalar function.
+  Kind result; ///< Type of the result of the scalar function.
   bool isRelational =
       false; ///< True is 1 for scalars, -1 for vectors, whose result is Kind::Short.
   std::vector<Kind> parameters;
-  std::vector<Column> arguments; ///< Of the parameters that are values.
+  std::vector<Column> arguments; ///< One for each parameter that is no pointer.
   RowReference reference;
   Tolerance tolerance;
 };
 
 /// Returns all halves.
 Column allHalves();
-/// Returns edge values and random halves.
+/// Returns random halves. About a quarter of them are edge values.
 Column someHalves(unsigned seed, size_t count);
-/// Returns edge values and random values of any type. Many of them are close to halves, or in the
-/// range of half.
+/// Returns random values of type `k` and some edge values. Many floating-point numbers are close to
+/// halves, and many integers are in the range of half.
 Column someNumbers(Kind k, unsigned seed, size_t count);
 
 std::vector<HalfCase> halfConversionCases();

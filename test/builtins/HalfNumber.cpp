@@ -30,7 +30,7 @@ static long double powerOfTwo(int exponent) { return Powers[exponent + 24]; }
 
 /// Returns the exponent of x, limited to those of normal halves.
 static int exponentAt(long double x) {
-  // The conversion to double may round up to the next power of two.
+  // The conversion to double may round up to the next power of two, whose exponent is too large.
   const auto bits = std::bit_cast<uint64_t>(std::fabs(double(x)));
   const int exponent = std::clamp(int(bits >> 52) - 1023, -14, 15);
   return exponent > -14 && std::fabs(x) < powerOfTwo(exponent) ? exponent - 1 : exponent;

@@ -1,4 +1,4 @@
-//===- IntegerTest.cpp - Tests integer functions and conversions exhaustively by kind ---------===//
+//===- IntegerTest.cpp - Tests integer functions and conversions between all types ------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,8 +35,9 @@ namespace {
 using Wide = __int128;
 using Ld = long double;
 
-/// Calls `action` with a zero of the type that holds a value of this kind. Everything that must be
-/// compiled for each type goes through this function; pairs of types meet in Value.
+/// Calls `action` with a zero of the type that holds a value of this kind. All code that depends on
+/// a type is compiled by this function. Conversions between two types go through Value, so that no
+/// code is compiled for each pair of types.
 template <class F> auto withType(Kind k, F action) {
   switch (k) {
   case Kind::Char:
@@ -132,8 +133,8 @@ template <class T> std::vector<T> values(unsigned seed) {
   return result;
 }
 
-/// A value of any type: floating-point types have `number`, integer types have both. Every value is
-/// exact.
+/// A value of any type, represented exactly: a floating-point number only sets `number`, an integer
+/// sets both.
 struct Value {
   Ld number = 0;
   Wide integer = 0;
@@ -155,7 +156,7 @@ struct Column {
   }
 };
 
-/// Returns arguments, which depend on the type and the number of the parameter alone.
+/// Returns arguments, which depend on the type and the index of the parameter alone.
 const Column &argumentsOf(Kind k, unsigned parameter) {
   static std::map<std::pair<Kind, unsigned>, Column> known;
   auto [place, isNew] = known.try_emplace({k, parameter});
@@ -328,8 +329,8 @@ void addConversions() {
       }
 }
 
-/// Returns the high half of a product. For 64-bit types the product has 128 bits, which signed
-/// __int128 cannot always represent.
+/// Returns the high half of a product. The product of two unsigned 64-bit numbers may need all 128
+/// bits, so it is computed without a sign.
 Wide highHalf(const IntegerType &t, Wide x, Wide y) {
   if (t.bits == 64 && t.least == 0)
     return Wide((static_cast<unsigned __int128>(x) * static_cast<unsigned __int128>(y)) >> 64);
@@ -405,7 +406,7 @@ void addIntegerFunctions() {
     addInteger("bitselect", k, k, 3,
                [](Type, Wide x, Wide y, Wide z) { return (x & ~z) | (y & z); });
   }
-  // These functions are defined for factors of 24 bits.
+  // These functions are only defined for factors that fit into 24 bits.
   for (Kind k : {Kind::Int, Kind::Uint}) {
     auto *fit = k == Kind::Int
                     ? +[](Wide x, Wide y,

@@ -19,7 +19,8 @@ struct Interest {
   double step = 0; ///< 0 if there are no thresholds other than the ends.
 };
 
-/// Returns the range of `function`, a name without prefix. `digits` is 24 or 53.
+/// Returns the range of `function`, a name without prefix, in a type with `digits` significant
+/// bits: 24 or 53.
 Interest interestOf(const std::string &function, int digits);
 
 /// True if arguments are reduced by multiples of pi / 2.

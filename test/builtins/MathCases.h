@@ -13,8 +13,8 @@
 
 namespace oclc::test {
 
-/// A formula in two precisions. double is fast and sufficient for float; long double is for double,
-/// and for results in float that decide about a limit.
+/// A formula in two precisions. double is fast, and sufficient for most results in float. long
+/// double is for results in double, and for those in float that may have the largest error.
 struct Reference {
   double (*quick)(double, double, double) = nullptr;
   long double (*accurate)(long double, long double, long double) = nullptr;
@@ -53,13 +53,13 @@ struct MathCase {
 
   Group group = Group::Full;
   std::string function = name;  ///< Name without prefix.
-  double largest = 0;           ///< Maximum magnitude of arguments, or 0.
+  double largest = 0;           ///< Maximum magnitude of arguments; 0 if not limited.
   AllowedFunction allowed = {}; ///< Replaces `limit`.
   std::string limitText = {};   ///< Description of `allowed` for the report.
   bool mayFlush = false;        ///< True if denormal arguments and results may become zeros.
-  bool finiteOnly = false;      ///< True if arguments and results are finite.
+  bool finiteOnly = false;      ///< True if infinities and NaN are not compared.
 
-  /// True if there is no such function of double, which has only the full functions.
+  /// True if only float has the function. double has only the functions of the full profile.
   bool floatOnly() const { return group != Group::Full; }
   Allowed allowedAt(long double x, long double y) const {
     return allowed ? allowed(x, y) : Allowed{limit};

@@ -24,7 +24,8 @@ using Ld = long double;
 
 template <class T> constexpr bool IsFloat = std::numeric_limits<T>::digits == 24;
 
-/// Expected results of a function for all rows, which become more precise during the comparison.
+/// Expected results of a function for all rows. During the comparison, more precise values replace
+/// some of them, which are then `confirmed`.
 struct Expectation {
   std::vector<Ld> values;
   std::vector<char> confirmed;
@@ -85,7 +86,8 @@ private:
     e.confirmed[row] = confirmed;
   }
 
-  /// Reduces a quotient of remquo to the sign and seven bits that are specified.
+  /// Returns the integer out result. Of the quotient of remquo, returns only the sign and the seven
+  /// bits that are specified.
   int intOut(size_t row) const {
     const int value = IntOuts[row];
     if (C.function != "remquo")
@@ -134,8 +136,8 @@ Tally<T> measure(const MathCase &c, const NativeModule &native, const std::vecto
 Tally<float> measureExhaustively(const MathCase &c, const NativeModule &native, unsigned width) {
   CurrentDigits = 24;
   constexpr uint64_t Chunk = uint64_t(1) << 18, Chunks = (uint64_t(1) << 32) / Chunk;
-  // The size of a chunk is a multiple of every width. The last chunk wraps around, which is
-  // harmless.
+  // Chunk, rounded up to a multiple of every width. Rows beyond Chunk belong to the next chunk, or
+  // wrap around to 0; they are only measured twice.
   constexpr size_t Rows = Chunk + 48 - Chunk % 48;
   const ArrayFunction code = native.find(signatureOf<float>(c, width));
   std::atomic<uint64_t> next = 0;

@@ -23,7 +23,8 @@ Tally<T> measure(const MathCase &c, const NativeModule &native, const std::vecto
 /// Measures a function of one argument over all floats, in parallel.
 Tally<float> measureExhaustively(const MathCase &c, const NativeModule &native, unsigned width);
 
-/// Returns the largest error of the faster reference, in units in the last place of double.
+/// Returns the largest error that the reference for double has compared with MPFR, in units in the
+/// last place of double.
 Worst measureReference(const MathCase &c, unsigned count);
 
 extern template Signature signatureOf<float>(const MathCase &, unsigned);

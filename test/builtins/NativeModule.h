@@ -46,12 +46,12 @@ enum class Kind {
 
 struct Signature {
   std::string name; ///< Name in OpenCL C.
-  unsigned width;   ///< Number of elements of every value: 1, 2, 3, 4, 8 or 16.
+  unsigned width;   ///< Number of elements of values: 1, 2, 3, 4, 8 or 16.
   Kind result;
   std::vector<Kind> parameters;
 };
 
-/// Returns the Itanium-mangled name with private out parameters.
+/// Returns the Itanium-mangled name. Out parameters are pointers to private memory.
 std::string mangle(const Signature &s);
 
 /// Runs a built-in over arrays of elements: `inputs` are the arrays of the arguments, outputs[0] is
@@ -64,14 +64,14 @@ enum class Optimization { Little, Most };
 
 class NativeModule {
 public:
-  /// `cpu` is one of LLVM's names or "native". The support archive has the functions that code
-  /// calls for operations that the CPU lacks.
+  /// `cpu` is one of LLVM's names or "native".
   explicit NativeModule(const std::string &cpu, Optimization optimization = Optimization::Little);
   ~NativeModule();
 
   /// Adds a function over arrays, which find() returns for the same signature.
   void add(const Signature &s);
-  /// Does the same for a function of this process with C's calling convention and vectors by value.
+  /// Adds a function over arrays that calls the function of this process at `address`, which has
+  /// C's calling convention and takes vectors by value. findForeign() returns it.
   void addForeign(const Signature &s, void *address);
   void compile();
   ArrayFunction find(const Signature &s) const;

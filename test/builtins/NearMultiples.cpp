@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // m * 2^e is close to n * pi / 2 when m / n is close to pi / 2 / 2^e, and the best such fractions
-// are the convergents of its continued fraction. Pi comes from Machin's formula, 16 atan(1/5) -
-// 4 atan(1/239), in fixed point.
+// are the convergents of the continued fraction of pi / 2 / 2^e. Pi comes from Machin's formula, 16
+// atan(1/5) - 4 atan(1/239), in fixed point.
 //
 //===--------------------------------------------------------------------------------------------===//
 

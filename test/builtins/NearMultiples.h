@@ -12,8 +12,9 @@
 
 namespace oclc::test {
 
-/// Returns for each exponent e up to `largestExponent` the two numbers m * 2^e with m < 2^digits
-/// that are closest to a multiple of pi / 2. Their reduction loses the most digits.
+/// Returns for each exponent e from 1 - digits to `largestExponent` up to two numbers m * 2^e with
+/// 1 < m < 2^digits that are closest to a multiple of pi / 2. Their reduction loses the most
+/// digits.
 std::vector<double> nearMultiplesOfHalfPi(int digits, int largestExponent);
 
 } // namespace oclc::test

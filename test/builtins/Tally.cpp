@@ -19,7 +19,8 @@ using Ld = long double;
 template <class T> double referenceError(const MathCase &c) {
   if (std::numeric_limits<T>::digits == 24)
     return 0.001;
-  // The reciprocal of the second argument is rounded before it becomes an exponent.
+  // The reference for rootn is less precise, because it rounds 1 / y before it uses it as an
+  // exponent.
   return c.function == "rootn" ? 0.1 : 0.02;
 }
 template double referenceError<float>(const MathCase &);
@@ -70,7 +71,7 @@ double Tally<T>::errorAfterFlushing(T got, Ld expected, bool isAbsolute, const S
 }
 
 template <class T> void Tally<T>::confirm(Ld &expected, const Sample &s) const {
-  // Results at edge values are specified separately, and are not a question of accuracy.
+  // Infinite, NaN and zero results are not rounded, so a more precise reference is not needed.
   if (!std::isfinite(expected) || expected == 0)
     return;
   const Reference &r = s.isOut ? C.outReference : C.reference;
@@ -89,7 +90,7 @@ template <class T> static bool isSame(T a, T b) {
 }
 
 template <class T> void Tally<T>::add(T got, Ld &expected, bool &isConfirmed, const Sample &s) {
-  // Nearly all results are the rounded value, and cannot be worse than the worst one so far.
+  // Nearly all results are the rounded value. Their error of at most 0.5 cannot be a new maximum.
   if ((Units.error >= 0.5 || C.limit == 0) && isSame(got, T(expected)))
     return;
   if (isOutOfScope(expected, s))

@@ -14,7 +14,8 @@
 
 namespace oclc::test {
 
-/// A result with its arguments.
+/// The arguments of one result, the vector width at which it was computed, and which of the results
+/// of the function it is.
 struct Sample {
   long double x = 0, y = 0, z = 0;
   unsigned width = 1;
@@ -31,8 +32,8 @@ template <class T> class Tally {
 public:
   explicit Tally(const MathCase &c) : C(c) {}
 
-  /// `expected` has the precision of the faster reference. If that is not sufficient, it is
-  /// replaced by a better value, and `confirmed` is set.
+  /// Records the error of `got`. `expected` comes from the faster reference. If the error may be
+  /// the largest one, a more precise value replaces it, if there is one, and `confirmed` is set.
   void add(T got, long double &expected, bool &confirmed, const Sample &s);
   void merge(const Tally &other);
 
@@ -53,7 +54,8 @@ private:
   const MathCase &C;
 };
 
-/// Returns the maximum error of the faster reference for T, in units in the last place of T.
+/// Returns the maximum error that is assumed for the faster reference for T, in units in the last
+/// place of T.
 template <class T> double referenceError(const MathCase &c);
 
 extern template class Tally<float>;

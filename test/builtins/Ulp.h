@@ -14,8 +14,8 @@
 
 namespace oclc::test {
 
-/// Returns the distance between the two numbers of T around `value`, as if T had no largest
-/// exponent.
+/// Returns the distance between the two numbers of T around `value`. For larger values than those
+/// of T, returns the distance between the two largest numbers of T.
 template <class T> long double unitOf(long double value) {
   using Limits = std::numeric_limits<T>;
   int exponent = value == 0 ? Limits::min_exponent : std::ilogb(value);
@@ -24,7 +24,8 @@ template <class T> long double unitOf(long double value) {
 }
 
 /// Returns the distance from the exact `expected` to `got` in units in the last place of T at
-/// `expected`; infinite if one is NaN and the other not, or for a zero of the wrong sign.
+/// `expected`. Infinite if only one of them is NaN, for a zero of the wrong sign, and if `expected`
+/// is infinite and `got` is a different number.
 template <class T> double ulpError(T got, long double expected) {
   using Limits = std::numeric_limits<T>;
   if (std::isnan(expected) || std::isnan(got))
