@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 
-# These lists are empty on this device.
+# These properties are empty on this device.
 EMPTY = {
     "CL_DEVICE_BUILT_IN_KERNELS",
     "CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION",

@@ -57,7 +57,8 @@ def blocks(text: str):
 
 
 def enter_overlay(source: Path, build: Path) -> None:
-    """Starts this program again in a namespace of its own, in which an overlay in memory covers the source folder."""
+    """Starts this program again in a namespace of its own, in which an overlay in memory covers the source folder.
+    Ends the program with the status 77 if that is not possible."""
     overlay = ("mount -t tmpfs tmpfs /mnt && mkdir /mnt/changes /mnt/work && mount -t overlay overlay "
                '-o "lowerdir=$1,upperdir=/mnt/changes,workdir=/mnt/work$0" "$1"')
     # Overlays of users without privileges store their data in user extended attributes.
@@ -90,7 +91,8 @@ def main() -> None:
 
 
 def make_scratch(source: Path, build: Path, scratch: Path, commands: str) -> None:
-    """Copies the source folder. A folder that no command names is a link, because copies of all files take seconds."""
+    """Copies the source folder without build, .git and .cache, and links the build folder. A folder that no command
+    names is a link, because copies of all files take seconds."""
     scratch.mkdir(parents=True)
     for place in source.iterdir():
         if place.name in {"build", ".git", ".cache"}:
