@@ -1,4 +1,4 @@
-//===- Arguments.cpp - The arguments of one launch, once for each side ------------------------===//
+//===- Arguments.cpp - Buffers and packed arguments of a launch -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -46,7 +46,8 @@ public:
       std::memcpy(bytes + i, &word, 4);
     }
   }
-  /// Fills with typical numbers, and those at the limits of floating-point types.
+  /// Fills with floats: mostly multiples of 0.25, some at the limits of float or int, and random
+  /// bits.
   void fillFloats(uint8_t *bytes, uint64_t size) {
     constexpr uint32_t Limits[] = {0x00000000, 0x80000000, 0x7F800000, 0xFF800000, 0x7FC00000,
                                    0x00000001, 0x807FFFFF, 0x7F7FFFFF, 0x4F000000, 0xCF000000};

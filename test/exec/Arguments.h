@@ -1,4 +1,4 @@
-//===- Arguments.h - The arguments of one launch, once for each side --------------------------===//
+//===- Arguments.h - Buffers and packed arguments of a launch ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ private:
 };
 
 /// Describes one argument in the notation of a plan:
-///   g:WORDS:SEED  a buffer of 32-bit words with random contents; g:WORDS is filled with zeros
+///   g:WORDS:SEED  a buffer of 32-bit words with random contents; zeros if SEED is 0 or missing
 ///   g:WORDS:SEED:1  the same with mostly small numbers, and with :2 floating-point numbers
 ///   l:BYTES       a block of local memory
 ///   u:VALUE       a 32-bit value; w:VALUE a 64-bit one
@@ -38,7 +38,7 @@ struct ArgumentSpec {
   static ArgumentSpec parse(const std::string &text);
 };
 
-/// Holds buffers and packed arguments for one run of a kernel, always with the same contents.
+/// Holds buffers and packed arguments for one run of a kernel. Equal specs give equal contents.
 class Arguments {
 public:
   /// Local blocks are addresses for the reference. For an entry point they are offsets, which start

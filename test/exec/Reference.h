@@ -19,7 +19,8 @@ namespace reference {
 using Id = std::array<uint64_t, 3>;
 
 /// The order in which work-groups run, and the work-items of each group between two barriers. If
-/// the result of a kernel depends on it, the kernel has a data race.
+/// the result of a kernel depends on it, the kernel is not a valid test: it has a data race, for
+/// example.
 enum class Order { Forward, Backward };
 
 /// States what happens if a work-item has returned while others of its group wait at a barrier: an
@@ -33,8 +34,8 @@ struct Kernel {
 };
 
 /// Runs a kernel for every work-item of a launch, one work-group after the other. Returns an error
-/// if a work-item waits at another barrier than others of its group, or has returned while they
-/// wait.
+/// if work-items of a group wait at different barriers, or, with Returned::Error, if one waits and
+/// another has returned. Otherwise returns an empty string.
 [[nodiscard]] std::string run(const oclc::abi::LaunchInfo &launch, Order order,
                               const Kernel &kernel);
 

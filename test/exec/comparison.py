@@ -1,4 +1,5 @@
-"""Compares the results of the kernels of a file between several ways to compile it, for check-random and the reducer.
+"""Compares the results of the kernels of a file, compiled in several ways, with those of the reference, for
+check-random and the reducer.
 """
 
 import re
@@ -89,7 +90,8 @@ class Comparison:
             ir.write_text("".join(line for line in lines if not re.search(self.settings.sabotage, line)))
 
     def compiled(self, way, names, part):
-        """Returns the objects of one way: one object, or more if a kernel prevents the others from being compiled."""
+        """Returns the objects of one way: one, or several if a kernel prevents the others from being compiled.
+        Kernels that do not compile are differences."""
         try:
             kernels = [kernel for kernel in self.kernels if kernel.name in names]
             return [execution.back_half(self.front(names, way, part), kernels, way,
@@ -104,8 +106,8 @@ class Comparison:
             return (self.compiled(way, names[:middle], part + "a") + self.compiled(way, names[middle:], part + "b"))
 
     def run(self, reference, kernels, objects):
-        """Runs all ways of all kernels in one process. If it stops, each kernel, and then each way, runs in a process
-        of its own."""
+        """Runs all ways of all kernels in one process. If it crashes or is too slow, each kernel runs in a process of
+        its own, and, where an entry point is the cause, each way of the kernel."""
         lines = list(execution.plan(kernels, [compiled for _, compiled in objects]))
         done = subprocess.run([self.settings.runner, reference, str(self.settings.seconds)],
                               input="".join(line + "\n" for line in lines), check=False,
@@ -137,8 +139,8 @@ class Comparison:
 
 
 def differences(output, kernel, by_path):
-    """Yields each difference in the output of run-kernels once for each kernel and way. `kernel` is the kernel that
-    runs if the output names none."""
+    """Returns the differences in the output of run-kernels, at most one for each kernel and way. `kernel` is the kernel
+    that runs if the output names none."""
     found = {}
     for line in output.splitlines():
         stopped = re.match(r"(crashed|too slow): ", line)

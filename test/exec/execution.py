@@ -18,7 +18,7 @@ class Kernel:
     command: str
     launches: list = field(default_factory=list)
     is_open: bool = False  # Barriers do not wait for work-items that have returned.
-    sizes: list = field(default_factory=list)  # Local sizes for which it is compiled, in addition to any.
+    sizes: list = field(default_factory=list)  # Local sizes with a variant, in addition to the variant for any size.
 
     @property
     def name(self):
@@ -76,7 +76,7 @@ def run(*command, **options):
 
 
 def reference(source: Path, names, to: Path, *flags, **options):
-    """Makes a shared object in which every kernel is an ordinary function."""
+    """Makes a shared object in which every kernel is an ordinary function of the host."""
     text = to.with_suffix(".cpp")
     sub_groups = re.search(r"^#define (SUB_GROUP_SIZE) (\w+)$", source.read_text(), re.MULTILINE)
     if sub_groups:
@@ -148,8 +148,8 @@ def generate(lowered: Path, to: Path, level, *flags, **options):
 def back_half(front: Path, kernels, way, to: Path, codegen=None, **options):
     """Runs the remaining passes. `codegen` is the level of the code generator, which is not under test.
 
-    Only the ways that oclc takes have all of the code generator, as in oclc. At O0 the code generator overflows its
-    stack with some long chains of shuffles, which O1 shortens."""
+    Above O0, only the ways that oclc takes itself use the whole code generator. If the code generator fails at O0, O1
+    is used: at O0 it overflows its stack with some long chains of shuffles, which O1 shortens."""
     lowered = to.with_suffix(".ll")
     run("oclopt", "-S", "-verify-stages", f"-passes=specialize<{variant_list(kernels, way)}>,{way.back}", front, "-o",
         lowered, **options)

@@ -83,7 +83,7 @@ private:
 
 template <typename... Parameters> void call(void (*Kernel)(Parameters...), const void *Packed) {
   Unpacker Arguments(Packed);
-  // A braced list is evaluated from left to right.
+  // A braced list is evaluated from left to right, so the arguments are read in order.
   struct Bound {
     void (*Kernel)(Parameters...);
     Bound(void (*Kernel)(Parameters...), Parameters... Values) { Kernel(Values...); }

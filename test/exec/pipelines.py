@@ -32,8 +32,8 @@ SIMPLIFY = {
 LOOPS = ("annotate-vector-variants,function(sroa,loop-simplify,tighten-work-item-bounds,loop-simplify,"
          "propagate-id-ranges),")
 
-# The pipelines that oclc ships are written separately, because their order differs from the others: O3 for -O2, O1, and
-# O0.
+# The pipelines that oclc ships are written separately, because their order differs from the others. The level O3 stands
+# for oclc's -O2, and O1 and O0 for its -O1 and -O0.
 SHIPPED_FRONT = ("verify-canonical,link-builtins,flatten,sanitize-division,byval-to-private,"
                  "allocate-collective-storage,automatic-locals,expand-work-item-queries,function(sroa),lower-printf,"
                  "{simplify}resolve-address-spaces")
@@ -90,8 +90,9 @@ class Way:
                 f"{width}{rows}{dim}")
 
     def variants(self, sizes):
-        """Returns the variants that this way compiles; replication needs a known size, and becomes another method
-        without one. If `only` has none of them, the first is compiled."""
+        """Returns the variants that this way compiles. Replication needs a small known size: if there are such sizes,
+        it has variants only for them, and otherwise another method takes its place. Only variants in `only` are
+        compiled, or the first if `only` has none of them."""
         small = [size for size in sizes if items(size) <= MAX_REPLICATED]
         chosen = small if self.method == "replicate" and small else ["any"] + sizes
         return [form for form in chosen if not self.only or number_of(form) in self.only] or chosen[:1]
@@ -174,8 +175,8 @@ def pairs_of(way):
 
 
 def greedy_cover(candidates, covered_by):
-    """Returns candidates that together cover all that any of them covers: each time the first of those that cover most of
-    what is left."""
+    """Returns candidates that together cover all that any of them covers. Each step adds the first candidate of those
+    that cover most of what is left."""
     chosen, left = [], set().union(*map(covered_by, candidates))
     while left:
         best = max(candidates, key=lambda candidate: len(covered_by(candidate) & left))

@@ -11,7 +11,8 @@ import execution
 from comparison import STRICT, Comparison, Difference, Settings
 
 KEYWORDS = {"if", "while", "for", "switch", "return", "LOCAL", "REFERENCE_KERNEL"}
-# Each work-item writes elements of its own. The reducer keeps declarations of ids, and the elements that are written.
+# The reducer keeps the declarations of ids, and the indices of elements that are written, so that each work-item still
+# writes elements of its own.
 IDS = re.compile(r"uint (items|lin|me) =|__global |__local ")
 PLACE = re.compile(r"(if \(.*?\) )?(out|row|tile|scratch|wides|reals|pairs|shared)\[.*?\](\.\w)? [-+*^|&]?= |"
                    r"atomic_\w+\(&\w+\[.*?\], ")
@@ -19,7 +20,8 @@ OPERATOR = re.compile(r" (?:<<|>>|&&|\|\||[<>=!]=|[-+*^&|/%?:<>]) ")
 
 
 class Node:
-    """Represents a line, or blocks: their heads with their contents, and the line that closes the last one."""
+    """Represents a line, or blocks that follow each other, such as if and else: their heads with their contents, and
+    the line that closes the last one."""
 
     def __init__(self, head):
         self.heads, self.bodies, self.tail = [head], [], None
@@ -71,7 +73,7 @@ def all_lists(nodes):
 
 
 def groups(line):
-    """Yields (start, end) of each text in parentheses, with the function name before it; the outer ones first."""
+    """Returns (start, end) of each text in parentheses, including a function name before it; the outer ones first."""
     found, opened = [], []
     for at, character in enumerate(line):
         if character == "(":
@@ -84,7 +86,7 @@ def groups(line):
 
 
 def operands(text):
-    """Returns the parts of `text` between operators outside of parentheses."""
+    """Returns the parts of `text` between operators outside of parentheses; none if there are no such operators."""
     depth, parts, last = 0, [], 0
     for at, character in enumerate(text):
         depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(character, 0)
@@ -188,7 +190,7 @@ class Reducer:
             return False
 
     def is_defined(self, comparison):
-        """True if the reference gives the same result whatever variables contained before."""
+        """True if the reference gives the same result whatever uninitialized variables contain."""
         texts = set()
         for fill in ("zero", "pattern"):
             shared = execution.reference(self.work / "kernels.cl", [kernel.name for kernel in comparison.kernels],
@@ -202,7 +204,7 @@ class Reducer:
         return len(texts) == 1
 
     def attempt(self, nodes, start, end, new):
-        """Replaces a part of a list if the kernel still differs then."""
+        """Replaces a part of a list. Returns true if the kernel still differs, and otherwise undoes the change."""
         old = nodes[start:end]
         nodes[start:end] = new
         if self.differs():
@@ -225,7 +227,7 @@ class Reducer:
         return changed
 
     def unwrap(self):
-        """Replaces a block by its contents, or deletes its last branch."""
+        """Replaces blocks by the contents of one of their branches, or deletes all branches except the first."""
         changed = False
         for nodes in all_lists(self.nodes):
             for at in range(len(nodes) - 1, -1, -1):

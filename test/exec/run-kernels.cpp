@@ -13,11 +13,12 @@
 //   open                                      its barriers do not wait for returned work-items
 //   launch DIMENSIONS GX GY GZ LX LY LZ OX OY OZ    a launch of it; the reference runs
 //   entry OBJECT SYMBOL PER-ITEM FIXED LOCAL  an entry point runs the same launch, and its buffers
-//                                             are compared with the reference's bit by bit; the
-//                                             groups come in random ranges
+//                                             are compared with the reference's bit by bit; it
+//                                             is called for random ranges of groups
 //   digest                                    prints a number for the reference's buffers
 //
-// The three numbers are the memory sizes in !oclc.entries. No run takes more than SECONDS.
+// The three numbers of an entry point are the memory sizes in !oclc.entries. A crash, or a run of
+// more than SECONDS (10 if not given), ends the program.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -23,7 +23,8 @@ def vote(ours, plain, peer=None):
 
     The right result is the peer's if one of our modes has it, too, and otherwise that of the plain mode, in which the
     least can go wrong. A difference among our modes is our fault. If our modes agree on a result and a peer has another
-    outcome, the peer is wrong. If neither a mode of ours nor the peer has a result, the program is invalid or too slow.
+    outcome, the peer is wrong. If only the peer has a result, all our modes are wrong. If neither a mode of ours nor
+    the peer has a result, the program is invalid or too slow.
     A mode in which the compiler takes too long has no vote.
     """
     ours = {mode: outcome for mode, outcome in ours.items() if outcome.kind != SLOW_TO_COMPILE}

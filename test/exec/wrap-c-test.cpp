@@ -13,8 +13,8 @@
 //  - Everything is inlined.
 //  - The test's variables become private variables of each work-item.
 //  - abort() and exit() store their result and return from the kernel.
-//  - Each constant that is stored is combined with a zero of the work-item, so that no value is
-//    known at compile time and none is uniform.
+//  - Each constant number that is stored is combined with a zero of the work-item, so that most
+//    values are neither known at compile time nor uniform.
 //
 // A test that uses what a kernel lacks is refused with exit status 3 and the reason.
 //
@@ -232,8 +232,8 @@ void returnResults(Function &kernel, Value *place) {
   removeUnreachableBlocks(kernel);
 }
 
-/// Stores an initializer, one scalar at a time if it is small, so that hideConstants() can make
-/// each scalar unknown.
+/// Stores an initializer. A small aggregate with values other than 0 is stored one scalar at a
+/// time, so that hideConstants() can make each scalar unknown.
 void storeInitializer(IRBuilder<> &builder, Constant *init, Value *to, Align alignment) {
   const DataLayout &dl = builder.GetInsertBlock()->getDataLayout();
   Type *t = init->getType();
@@ -294,7 +294,7 @@ void makeVariablesPrivate(Module &m, Function &kernel, Instruction *start) {
   }
 }
 
-/// Combines each constant that is stored with the zero of the work-item.
+/// Combines each constant number that is stored with the zero of the work-item.
 void hideConstants(Function &kernel, const Names &named) {
   SmallVector<StoreInst *> stores;
   for (Instruction &inst : instructions(kernel))

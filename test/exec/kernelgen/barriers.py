@@ -4,7 +4,7 @@ from kernelgen.scope import nest
 
 
 class Barriers:
-    """Mixin for a function; needs Control, and fence(), which returns a barrier."""
+    """Mixin for a function; needs Control."""
 
     # Statements in which work-items exchange values.
 
@@ -17,7 +17,7 @@ class Barriers:
             "work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_device);"])
 
     def exchange(self, scope):
-        """Each work-item writes one element and reads another."""
+        """Each work-item writes its element, and after a barrier reads one that another may have written."""
         r = self.rng
         tile, kind = r.choice([("tile", "uint"), ("tile", "uint"), ("scratch", "uint"), ("wides", "ulong")])
         other = r.choice(["(lin + 1u) % items", "items - 1u - lin", "(lin + {x}) % items", "(lin + {u}) % items",
@@ -27,7 +27,7 @@ class Barriers:
         return lines + [self.fill(f"{{v}} {{op}} (uint){tile}[{other}];"), self.fence()]
 
     def rotate_floats(self, _):
-        """Exchanges values of `real`, which are in an array of their own type."""
+        """Exchanges floating-point numbers, in an array of their own type."""
         return [self.fill("reals[lin] = (float)({x} & 255u) * 0.25f;"), self.fence(),
                 self.fill("{v} ^= as_uint(reals[(lin + {u}) % items]);"), self.fence()]
 
@@ -40,7 +40,7 @@ class Barriers:
         return [self.fill("tile[mirrored] = {X};"), self.fence(), self.fill("{v} {op} tile[lin];"), self.fence()]
 
     def reread(self, _):
-        """Reads an element before and after another work-item has changed it."""
+        """Reads an element before and after one of the work-items has changed it."""
         writer = self.rng.choice(["0u", "items - 1u", "n % items"])
         buffer = self.rng.choice(["tile", "scratch"])
         return [self.fill(f"if (lin == 0u) {buffer}[0] = {{X}};"), self.fence(), self.fill(f"{{v}} += {buffer}[0];"),
@@ -53,7 +53,7 @@ class Barriers:
                 self.fill("{w} = tile[items - 1u];"), self.fence()]
 
     def tree(self, _):
-        """Reduces by halves, in one of two loops that compute the same but look different to a compiler."""
+        """Reduces by halves, in one of two loops that compute the same tile[0] but look different to a compiler."""
         i, r = self.counter(), self.rng
         operation = r.choice(["+=", "^=", "|="])
         start = [self.fill("tile[lin] = {X};"), self.fence()]
@@ -77,7 +77,8 @@ class Barriers:
     def local_atomics(self, scope):
         """One work-item sets `shared`, all change it in any order, and all read it."""
         first = nest("if (lin == 0u)", [self.fill(f"shared[{k}] = {{x}};") for k in range(7)])
-        # No work-item may leave the loop: it could set `shared` again before the others have read it.
+        # The statements have no `break`, `continue` or `goto`: a work-item that skips the barriers could set `shared`
+        # again before the others have read it.
         inside = scope.but(barriers=False, shared=True, breakable=False, exits=())
         return (first + [self.fence()] + self.count_shared(scope) + self.block(inside, 2) +
                 [self.fence(), self.fill("{w} += shared[{k} % 7u];"), self.fence()])

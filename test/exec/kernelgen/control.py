@@ -75,7 +75,7 @@ class Control:
         return [f"{i} = 0;"] + nest("do", [f"++{i};"] + body, f"}} while ({condition});")
 
     def leave(self, scope):
-        """Leaves a loop, or several at once."""
+        """Leaves a loop or its current iteration, or several loops at once."""
         ways = (["break", "continue"] if scope.breakable else []) + [f"goto {label}" for label in scope.exits]
         condition = self.group_condition() if scope.uniform else self.condition(False)
         return [f"if ({condition}) {self.rng.choice(ways)};"]

@@ -19,7 +19,7 @@ def kind_of(seed):
 
 
 def kernel_file(kind, first, count):
-    """Returns the kernels of `count` seeds."""
+    """Returns the text of a file with a kernel for each of `count` seeds from `first` on."""
     if kind != "small":
         return kernels.kernel_file(first, count, kind == "open")
     sub_group_size = [16, 8, 16, 32][file_of(first) % 4]

@@ -131,7 +131,7 @@ class Function(Expressions, Control, Barriers, OpenRule):
         return start
 
     def digest(self):
-        """Returns statements after which `sum` depends on everything."""
+        """Returns statements after which `sum` depends on all variables."""
         parts = self.varying + self.uniform + [part for name in self.states for part in STATE[name].digest]
         return ["uint sum = 0;"] + [f"sum = sum * 31u + {part};" for part in parts]
 
@@ -143,7 +143,7 @@ class Function(Expressions, Control, Barriers, OpenRule):
 def helper(rng, name, helpers, is_open):
     function = Function(rng, name, helpers, is_kernel=False, is_open=is_open)
     statements = function.block(Scope(loops=2), rng.randint(2, 5))
-    # These are declared before the statements, so that no goto jumps over a declaration.
+    # `sum` is declared in a block of its own, so that no goto jumps over its declaration.
     end = nest("", [function.fill("*target += {X};")] + function.digest() + ["return sum;"])
     text = function.text(f"static uint {name}({HELPER_PARAMETERS})", statements, end)
     return text.replace("pair.", "pair_of_kernel->").replace("&pair,", "pair_of_kernel,")

@@ -28,7 +28,8 @@ FAR = [2**31, 2**32, 2**32 + 2**31, 2**40, 2**63]
 
 
 def random_offset(rng, total):
-    """Returns an offset. A few are large; half of these end at a limit or close to it."""
+    """Returns an offset: 0, a small number or, in a quarter of the cases, one with which ids end, start or pass close
+    to a limit."""
     kind = rng.random()
     if kind < 0.5:
         return 0
@@ -50,6 +51,6 @@ def launch(rng, size, whole):
 
 
 def launches(rng, sizes):
-    """Returns one launch for each variant, one with smaller groups, and one with another size."""
+    """Returns one launch for each variant, one whose last groups may be smaller, and one with a random size."""
     return [launch(rng, size, True) for size in sizes] + [launch(rng, rng.choice(sizes), False),
                                                           launch(rng, random_size(rng), rng.random() < 0.4)]

@@ -1,4 +1,4 @@
-"""Generates helper functions, which return early and write through pointers."""
+"""Generates helper functions, which may return early and write through pointers."""
 
 from kernelgen.small.function import Function
 from kernelgen.small.place import Place, Variable, nest

@@ -118,7 +118,8 @@ class Extras:
         return nest(f"for (uint {j} = {bound}; {j}-- > 0;)", body)
 
     def critical_section(self, _):
-        """Sums under a lock, and counts the work-items that have had it before. No result depends on their order."""
+        """Sums under a lock, and may count the work-items that have had the lock before. No result depends on their
+        order."""
         r, a = self.rng, self.targets[0].name
         self.parameters.append(("global uint *locked", "g:16:0"))
         fence, unlock = "mem_fence(CLK_GLOBAL_MEM_FENCE);", "atomic_xchg(&locked[0], 0);"

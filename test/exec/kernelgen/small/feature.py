@@ -45,7 +45,7 @@ class Features:
         return re.sub(r"\{(\w+)\}", lambda match: parts[match[1]]() if match[1] in parts else match[0], template)
 
     def words(self, text):
-        """Replaces {elements * 3} in an argument for run-kernels."""
+        """Replaces {elements * N}, {seed} and the other placeholders in an argument for run-kernels."""
         text = re.sub(r"\{elements \* (\d+)\}", lambda match: str(self.shapes.elements * int(match[1])), text)
         return self.fill(text, None)
 

@@ -10,7 +10,7 @@ ROUNDINGS = ["", "_rte", "_rtz", "_rtp", "_rtn"]
 
 
 def floating(kind, letter):
-    """Declares two variables of one type; {k} makes numbers that are exact in each type."""
+    """Returns a feature with two variables of one type; {k} makes numbers that are exact in each type."""
     f, g = letter, letter * 2
 
     def number(text):

@@ -12,7 +12,7 @@ class Function(Numbers, Features, Loops, Branches):
 
     def __init__(self, rng, name):
         self.rng, self.name, self.names = rng, name, 0
-        self.is_open = False  # Work-items may diverge between barriers that some do not reach.
+        self.is_open = False  # True if work-items may return before the others reach a barrier.
         self.mixed = rng.choice([0, 0, 0.15, 0.5])
         # Each kernel omits some kinds of statements, so that the others are combined more often.
         self.without = {kind for kind in (*Loops.LOOPS, *Branches.BRANCHES) if rng.random() < 0.4}

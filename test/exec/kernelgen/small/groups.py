@@ -45,12 +45,12 @@ class Groups:
         return [self.fence()]
 
     def idle_barrier(self, _):
-        """Generates a barrier that no work-item reaches. So it is allowed where work-items diverge."""
+        """Generates a barrier that no work-item reaches. It is therefore allowed where work-items diverge."""
         return [f"if (n > {self.rng.randint(90, 99)}) {self.fence()}"]
 
     def search(self, place):
         """Nests loops whose counters are uniform. Work-items leave the inner loop at different times, and the barrier
-        in it lets a work-item run ahead of the others."""
+        in it, which none of them reaches, lets a work-item run ahead of the others."""
         r = self.rng
         counters = [Variable(self.fresh("ijk"), limit=8) for _ in range(2)]
         j, i = (variable.name for variable in counters)

@@ -42,7 +42,7 @@ class Kernel(Function, Calls, Groups, Extras):
         self.budget = rng.choice([4, 5, 6, 7, 9])
         self.is_group = rng.random() < 0.2
         self.is_open = self.is_group and rng.random() < 0.25
-        # Typical array programs have no loops, and few branches.
+        # Straight kernels resemble typical array programs, which have no loops, and few branches.
         self.is_straight = not self.is_group and rng.random() < 0.1
         self.may_return = rng.random() < 0.4 and (self.is_open or not self.is_group)
         self.has_sub_groups = False
@@ -100,7 +100,8 @@ class Kernel(Function, Calls, Groups, Extras):
             self.declared[at:at] = nest(f"if ({text})", ["return;"])
 
     def add_features(self):
-        """Adds features: none to nearly half of the kernels, and one or two to the others."""
+        """Adds features at random: none to nearly half of the kernels, and one or two to the others. Most straight
+        kernels and some with groups get one more."""
         r = self.rng
         names = {}
         for _ in range(r.choice([0, 0, 0, 1, 1, 1, 2])):
@@ -156,7 +157,7 @@ class Kernel(Function, Calls, Groups, Extras):
         return f"out[{self.index}{f' * {self.stride}' if self.stride > 1 else ''}]"
 
     def opening(self, place):
-        """Generates the loop or branch that is the main part of most kernels."""
+        """Returns a loop or branch, the main part of most kernels, or nothing if the kernel has none."""
         if self.is_open and self.rng.random() < 0.6:
             return self.search(place)
         names = [name for name in self.choices(place) if name in self.LOOPS or name in self.BRANCHES]

@@ -107,7 +107,8 @@ class Loops:
         return self.scoped(place, [f"{counter.kind} {i} = {start};"] + lines)
 
     def scoped(self, place, lines):
-        """Puts a declaration in a block if labels after it could be jumped to."""
+        """Puts a declaration and its loop in a block: always if a jump could skip the declaration, and often
+        otherwise."""
         return lines if place.declares and self.rng.random() < 0.3 else nest("", lines)
 
     def do_while(self, place):

@@ -20,7 +20,7 @@ class Numbers:
         return [variable for variable in known if variable.uniform or not uniform]
 
     def variable(self, place, uniform=False):
-        """Returns a variable, preferably a counter, or an input, which is varying."""
+        """Returns a variable, preferably a counter or an input; None if there is none."""
         known = self.visible(place, uniform)
         weights = [3 if variable.limit is not None or variable.name in "xy" else 2 for variable in known]
         return self.rng.choices(known, weights)[0] if known else None
@@ -124,7 +124,8 @@ class Numbers:
         return r.choice([f"{load} {r.choice(COMPARISONS)} {r.randint(0, 9)}", f"({load} & {r.choice([1, 2, 4])}) != 0"])
 
     def small(self, place, uniform=False, most=8):
-        """Returns a number between 0 and `most` + 1, or at most the limit of a counter."""
+        """Returns an expression with a small value, which is not negative: one of at most about `most`, a counter or
+        its successor, or a number of the group."""
         r = self.rng
         counters = [variable for variable in place.counters
                     if variable.limit <= most + 4 and (variable.uniform or not uniform)]

@@ -5,7 +5,7 @@ from kernelgen.small.numbers import SIZES
 
 
 def vector(kind, lanes):
-    """Declares a variable of one type."""
+    """Returns a feature with a variable `w` of one vector type."""
     name, signed = f"{kind}{lanes}", f"{kind.lstrip('u')}{lanes}"
     of = f"({name})(({kind}){{L}})"
     turned = "w." + {2: "yx", 4: "wzyx", 8: "s76543210", 16: "sfedcba9876543210"}[lanes]
