@@ -142,7 +142,8 @@ inline uint32_t gnuHash(const std::string &name) {
 inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
                              std::vector<std::string> symbols = {
                                  "oclc.scale.any", "oclc.scale.16x4x1", "oclc.empty.any"}) {
-  // The addresses are 0x10000 and 0x20000, or larger with a large manifest or many symbols.
+  // The addresses of code and of writable memory. They are 0x10000 and 0x20000, or larger with a
+  // large manifest or many symbols.
   auto roundUp = [](uint64_t size) { return (size + 0xffff) & ~uint64_t(0xffff); };
   const uint64_t codeAddress = roundUp(manifest.size() + symbols.size() * 64 + 0x4000);
   const uint64_t writableAddress = codeAddress + roundUp(symbols.size() * 16);
@@ -284,7 +285,8 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
   return result.seal();
 }
 
-/// Returns an object that imports `imports`. It has a section of IR instead of one of source text.
+/// Returns a compiled object without kernels that imports the symbols `imports`. It has a section
+/// of IR instead of one of source text.
 inline TestBinary makeOpenObject(std::vector<std::string> imports) {
   binary::Manifest manifest = makeManifest();
   manifest.type = binary::BinaryType::CompiledObject;

@@ -94,7 +94,7 @@ TEST_F(Folders, GoWithWhatIsInThem) {
   EXPECT_EQ(count(), 0u);
 }
 
-/// Removes only old folders whose process has ended.
+/// removeLeftFolders() removes only old scratch folders whose process has ended.
 TEST_F(Folders, OfDeadProcessesAreRemoved) {
   const ScratchFolder own;
   const pid_t process = fork();

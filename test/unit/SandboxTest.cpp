@@ -42,7 +42,7 @@ int openFor(const std::string &path, int flags) {
   return errorOf([&] { return open(path.c_str(), flags, 0600); });
 }
 
-/// Runs a program without arguments and returns its status.
+/// Runs a program without arguments and returns its exit status, or 100 + errno if it cannot start.
 int statusOf(const char *program) {
   const pid_t child = fork();
   if (child == 0) {
@@ -67,7 +67,8 @@ protected:
 
   std::string path(const char *name) const { return folder / name; }
 
-  /// Returns the result of `work` in a child that has entered the sandbox.
+  /// Returns the result of `work` in a child that has entered the sandbox: 255 if it could not
+  /// enter, and 256 plus the signal if a signal has ended it.
   static int inside(const Allowance &allowed, const std::function<int()> &work) {
     const Sandbox sandbox(allowed);
     const pid_t child = fork();

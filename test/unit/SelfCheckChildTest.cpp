@@ -24,8 +24,8 @@ TEST(SelfCheckChild, SaysHowItEnds) {
   EXPECT_EQ(runInChild([] { _exit(3); }, Seconds), -1);
 }
 
-#if !defined(__SANITIZE_ADDRESS__) // With it, the memory of a child is not limited.
-/// The new-handler of a program that compiles starts the program again. It must not act in a child.
+#if !defined(__SANITIZE_ADDRESS__) // With AddressSanitizer, the memory of a child is unlimited.
+/// The compiler's new-handler restarts the compiler or ends it. In a child, it must not act.
 TEST(SelfCheckChild, HandlersOfTheProgramDoNotAct) {
   auto *acted = static_cast<volatile bool *>(mapShared(1));
   static volatile bool *written = acted;

@@ -86,8 +86,8 @@ std::string gather(unsigned number) {
          ", <16 x i1> splat (i1 true), <16 x i32> poison)\n  ret <16 x i32> %r\n}\n";
 }
 
-/// Answers a gather with numbers that only depend on its addresses. If two gathers return the same
-/// numbers, their addresses are the same.
+/// Answers a gather with numbers that only depend on its addresses. Gathers from different
+/// addresses return different numbers, except in rare cases.
 std::optional<Scalars> answerGather(const CallBase &call, ArrayRef<Scalars> arguments) {
   if (call.getIntrinsicID() != Intrinsic::masked_gather)
     return std::nullopt;

@@ -174,7 +174,7 @@ static Scalars permute(const Scalars &values, const Scalars &indices) {
   return result;
 }
 
-/// Returns the results, followed by the overflow flags.
+/// Returns the results of all lanes, followed by their overflow flags.
 static Scalars compute(const WithOverflowInst &operation, const Scalars &left,
                        const Scalars &right) {
   using Method = APInt (APInt::*)(const APInt &, bool &) const;
@@ -194,7 +194,7 @@ static Scalars compute(const WithOverflowInst &operation, const Scalars &left,
   return results;
 }
 
-/// Returns std::nullopt for intrinsics that constant folding evaluates.
+/// Returns the results of an intrinsic; std::nullopt if constant folding evaluates it.
 std::optional<Scalars> Interpreter::callIntrinsic(const IntrinsicInst &call) {
   auto argument = [&](unsigned i) { return valueOf(*call.getArgOperand(i)); };
   if (auto *operation = dyn_cast<WithOverflowInst>(&call))

@@ -84,8 +84,9 @@ struct Outcome {
   Memory memory;
 };
 
-/// Returns the reason why `target` does not refine `source`, or an empty string. The memory at
-/// `addresses` is compared byte by byte.
+/// Returns the reason why `target` does not refine `source`. Returns an empty string if it does,
+/// and if `source` has not returned. `addresses` are the starts and the sizes in bytes of the
+/// memory to compare.
 std::string difference(const Outcome &source, const Outcome &target,
                        llvm::ArrayRef<std::pair<uint64_t, uint64_t>> addresses = {});
 

@@ -54,7 +54,7 @@ public:
     return sum(Narrow, narrow(depth - 1), uniformNarrow());
   }
 
-  const std::string Narrow; ///< An integer type of fewer bits.
+  const std::string Narrow; ///< An integer type of fewer than 64 bits.
 
 private:
   std::string constant(const std::string &ty) {

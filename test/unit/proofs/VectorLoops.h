@@ -22,8 +22,8 @@ namespace oclc::proofs {
 std::string vectorLoop(unsigned number, const std::string &head, const std::string &condition,
                        const std::string &work);
 
-/// Vectorises functions of vectorLoop() with `lanes` lanes, and compares what they compute. Returns
-/// the number of vectorised functions, or 0 if the test has failed.
+/// Vectorises functions of vectorLoop() with `lanes` lanes, and compares what they compute before
+/// and after that. Returns the number of vectorised functions, or 0 if the test has failed.
 unsigned checkVectorLoops(const std::string &functions, unsigned lanes);
 
 } // namespace oclc::proofs

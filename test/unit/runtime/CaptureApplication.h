@@ -18,14 +18,14 @@
 #include <functional>
 #include <map>
 
-/// Objects that each application needs. An unexpected error ends the process.
+/// Objects that each application needs. An unexpected error in a function ends the process.
 class Application {
 public:
   Application();
 
   cl_program source(const std::string &text) const;
   cl_program fromBinary(const std::string &name) const;
-  /// build() and compile() return the errors of the OpenCL functions.
+  /// build() and compile() return the result of the OpenCL function, also if it is an error.
   static cl_int build(cl_program program, const std::string &options = "");
   static cl_int compile(cl_program program, const std::string &options,
                         const std::vector<std::pair<const char *, cl_program>> &headers = {});

@@ -122,7 +122,8 @@ void launchInAllWays(Application &own) {
   Application::succeed(clFinish(own.queue), "finish");
 }
 
-/// Each thread builds and launches the program of all threads, and one of its own.
+/// Builds and launches programs in several threads: in each round, every thread uses one program
+/// that all threads share, and one of its own.
 void workInThreads(Application &own, int first) {
   std::vector<std::thread> threads;
   for (int number = 0; number != Threads; ++number)
@@ -214,7 +215,7 @@ void buildAndLaunch(Application &own) {
   Application::succeed(own.launch(Application::kernel(program, "empty"), {8}, {2}), "later");
 }
 
-/// Returns true if the condition becomes true within a minute.
+/// Returns true if the condition becomes true within a minute or somewhat more.
 bool comesTrue(const std::function<bool()> &condition) {
   constexpr int Most = 60'000;
   for (int i = 0; i != Most; ++i) {

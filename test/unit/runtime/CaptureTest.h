@@ -29,9 +29,9 @@ protected:
 
   /// Starts an application. `changes` are added to the environment of the test.
   pid_t start(const std::string &application, const Environment &changes = {}) const;
-  /// Returns how the application ended.
+  /// Waits for the application, and returns its status in the form of waitpid().
   static int wait(pid_t process);
-  /// Runs an application, which must succeed. said() returns its output.
+  /// Runs an application, which must succeed. said() returns the messages of all applications.
   void run(const std::string &application, const Environment &changes = {}) const;
   std::string said() const;
 
@@ -60,7 +60,7 @@ protected:
   /// Folder of the test, with the folders for the capture and for files of the compiler.
   const Path scratch, capture, temporary;
   Environment environment;
-  /// True if incomplete files may remain.
+  /// True if incomplete files may remain in the capture.
   bool mayBeUnfinished = false;
 };
 

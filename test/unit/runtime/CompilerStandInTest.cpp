@@ -345,7 +345,8 @@ TEST_F(CompilerStandIn, CompilesObjectsToLink) {
   EXPECT_NE(log(arguments).find("[-x][cl][-c]"), std::string::npos) << log(arguments);
 }
 
-/// Links two objects with imports. `what` specifies the action of the compiler.
+/// Links two inputs, which are the same object with imports. `what` specifies the action of the
+/// compiler.
 cl_program CompilerStandIn::linkWith(const char *what, const char *options, cl_int &error,
                                      Notified *notified) {
   setenv("OCLC_TEST_LINKS", what, 1);

@@ -291,7 +291,7 @@ TEST_F(RuntimeCache, ThreadsShareOneCompilation) {
   EXPECT_EQ(runs(), 1u);
 }
 
-/// Runs `task` in new processes.
+/// Starts `count` processes that run `task`. Their exit status is 0 if it returns true, and else 1.
 std::vector<pid_t> startProcesses(int count, const std::function<bool()> &task) {
   std::vector<pid_t> processes;
   for (int i = 0; i != count; ++i) {

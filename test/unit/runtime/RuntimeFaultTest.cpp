@@ -35,7 +35,8 @@ protected:
     launch(faulty, {groups}, {1});
     clFinish(queue);
   }
-  /// Lets a worker run a kernel with a fault, because this thread does not wait for the kernel.
+  /// Lets a worker run a kernel with a fault: this thread waits for a signal, and not for the
+  /// kernel, so it does not run the kernel itself.
   void runKernelAside(const char *name) {
     cl_kernel faulty = kernel(name, "faults");
     setArgument(faulty, 0, buffer(64));

@@ -26,7 +26,8 @@ protected:
 #endif
   }
 
-  /// Returns the exit status of the child. Kills a child that hangs.
+  /// Runs `body` in a child, and returns the exit status of the child. A child that hangs is killed
+  /// after a minute.
   static int inChild(const std::function<int()> &body) {
     const pid_t child = fork();
     if (child == 0) {
@@ -39,7 +40,8 @@ protected:
     return WEXITSTATUS(status);
   }
 
-  /// Adds 1 to many numbers with many work-groups. Returns 0 if the result is correct.
+  /// Adds 1 to many numbers, several times and with many work-groups. Returns 0 if the result is
+  /// correct.
   static int compute(cl_context context, cl_device_id device, cl_program program) {
     constexpr size_t Count = 100000;
     cl_int error;

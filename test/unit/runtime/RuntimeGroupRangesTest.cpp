@@ -143,7 +143,7 @@ TEST(RuntimeGroupRanges, ThreadsGetEachGroupOnce) {
     ranges.split(Threads);
     std::vector<Chunk> chunks[Threads + 2];
     std::vector<std::thread> threads;
-    // Two threads share a number, like threads of the application may.
+    // Two of the numbers are used by two threads each, like threads of the application may do.
     for (unsigned i = 0; i != Threads + 2; ++i)
       threads.emplace_back([&, i] { chunks[i] = takeAll(ranges, i % Threads, 1 + round); });
     for (std::thread &thread : threads)

@@ -42,7 +42,7 @@ struct WrongArgument {
   std::string what;
   std::vector<cl_int> errors;    ///< The expected errors; if empty, the call may succeed.
   const Bits *current = nullptr; ///< Address of the bits, if they change.
-  bool isCertain = false;        ///< True if it is wrong whatever the others are.
+  bool isCertain = false;        ///< True if the call must fail whatever its other arguments are.
 
   Bits get() const { return current ? *current : bits; }
   bool mustFail() const { return !errors.empty(); }
@@ -57,7 +57,8 @@ using Parameters = std::vector<Parameter>;
 
 /// Result of a call.
 struct Outcome {
-  static constexpr cl_int Unknown = 1; ///< Positive values are not errors of OpenCL.
+  /// The error of a call that returns none. Positive values are not errors of OpenCL.
+  static constexpr cl_int Unknown = 1;
 
   cl_int error = Unknown;
   bool isConsistent = true; ///< True if there is either an object or an error.
@@ -90,7 +91,7 @@ template <class T> T fromBits(Bits bits) {
     return static_cast<T>(bits);
 }
 
-/// Functions that create objects return the error through their last parameter.
+/// True for functions that return a pointer, and the error through their last parameter.
 template <class Result, class... Arguments> constexpr bool hasErrorReturn() {
   if constexpr (!std::is_pointer_v<Result> || sizeof...(Arguments) == 0)
     return false;
@@ -129,7 +130,7 @@ protected:
   Misuse();
   ~Misuse() override;
 
-  /// Adds all rows. Each of these functions adds the rows of some entry points.
+  /// Adds and returns all rows. Each of the functions below adds the rows of some entry points.
   std::vector<Row> allRows(Commands mode);
   void addObjects();
   void addQueries();
@@ -223,7 +224,8 @@ protected:
   Parameters devices();
   Parameters callback();
 
-  /// Creates objects, stores their handles in `released`, and releases them.
+  /// If the driver checks lifetimes, creates objects, stores their handles in `released`, and
+  /// releases the objects.
   void renewReleased();
   /// Releases the objects that a call has returned.
   void cleanUp();

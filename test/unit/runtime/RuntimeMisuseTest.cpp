@@ -19,7 +19,8 @@ namespace {
 
 class RuntimeMisuse : public Misuse {
 protected:
-  /// Calls `row` with the wrong arguments in `chosen` for some parameters.
+  /// Calls the function of `row`, and checks the outcome. `chosen` has a wrong argument for each
+  /// parameter, or null for the correct one.
   void call(const Row &row, const std::vector<const WrongArgument *> &chosen) {
     if (++calls % 2000 == 0)
       renewReleased();

@@ -58,7 +58,8 @@ protected:
       fs::remove_all(folder);
   }
 
-  /// Returns the output of a program for an unprivileged user in a hostile environment.
+  /// Gives a program the permissions `mode`, runs it for an unprivileged user in a hostile
+  /// environment, and returns its output. Its exit status must be `expected`.
   std::string run(mode_t mode, std::vector<std::string> command, int expected = 0) const {
     fs::permissions(command[0], fs::perms(mode));
     std::vector<std::string> variables = hostile();

@@ -17,7 +17,7 @@
 
 namespace {
 
-/// Another test covers this query.
+/// Size of a query that another test covers.
 constexpr size_t Elsewhere = SIZE_MAX;
 
 /// A name with the size of its answer, or with the expected error.

@@ -112,7 +112,7 @@ private:
     last = nullptr;
   }
 
-  /// Opens the gates and waits for all commands.
+  /// Opens the gates, waits for the last command of the thread, and checks the results of read().
   void settle() {
     for (cl_event each : gates) {
       EXPECT_CL(clSetUserEventStatus(each, CL_COMPLETE));

@@ -6,7 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Small kernels in the form that the compiler generates, written according to the launch contract.
-// They are linked into binaries for tests of the runtime (MakeBinary.cpp) and call no functions.
+// They are linked into binaries for tests of the runtime (MakeBinary.cpp). They call no functions
+// except the printf of a launch.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -128,7 +129,8 @@ KERNEL(k_values) {
   out[56] = reinterpret_cast<uintptr_t>(arguments) % 128 == 0;
 }
 
-/// context(global int *out): every work-item owns 16 bytes of context, every group 64.
+/// context(global int *out): every work-item owns 16 bytes of context, behind 64 bytes of the
+/// group.
 KERNEL(k_context) {
   int *out = at<int *>(arguments, 0);
   volatile uint64_t *context = reinterpret_cast<uint64_t *>(worker->context);

@@ -52,7 +52,8 @@ protected:
     EXPECT_CL(buildWith(program, options)) << log(program);
     return program;
   }
-  /// Builds the same program again until the build returns fast code, at most for a minute.
+  /// Builds the same program again until the build returns fast code. Returns false if that takes
+  /// more than a minute.
   bool becomesFast(const std::string &text) {
     const auto end = Clock::now() + std::chrono::minutes(1);
     while (isQuick(built(text))) {
@@ -62,7 +63,7 @@ protected:
     }
     return true;
   }
-  /// Creates a kernel that squares the numbers of a buffer, and checks what it writes.
+  /// Launches a kernel that squares the numbers of a buffer, and checks what it writes.
   void expectSquares(cl_kernel kernel) {
     std::vector<int> numbers(1000), expected;
     for (size_t i = 0; i != numbers.size(); ++i) {
