@@ -75,7 +75,7 @@ def base_name(name):
 
 
 def missing(lister, names):
-    """Returns the names that are neither in the library nor lowered, and the numbers of those in it and lowered."""
+    """Returns the names that are neither in the library nor lowered, and how many are in it, and how many lowered."""
     defined = names & set(subprocess.run([lister], capture_output=True, text=True, check=True).stdout.split())
     rest = names - defined
     lowered = set(subprocess.run([lister, "--lowered"], input="\n".join(sorted(rest)),
