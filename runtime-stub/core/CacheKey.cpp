@@ -47,8 +47,10 @@ CacheFolder::Key readKey(const std::string &path, std::string &why) {
     return {};
   }
   CacheFolder::Key key(bytes->size());
-  if (!bytes->read(0, key))
-    key.clear();
+  if (!bytes->read(0, key)) {
+    why = "OCLC_CACHE_KEY: '" + path + "' cannot be read";
+    return {};
+  }
   return key;
 }
 

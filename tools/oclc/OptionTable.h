@@ -23,10 +23,9 @@
 namespace oclc::tool {
 
 enum class Form {
-  Flag,     ///< -w
-  Joined,   ///< -cl-std=VALUE, -WVALUE: the value follows the spelling without a space.
-  Separate, ///< The value is the next argument.
-  Either,   ///< -DNAME and -D NAME; --cpu=NAME and --cpu NAME.
+  Flag,   ///< -w
+  Joined, ///< -cl-std=VALUE, -WVALUE: the value follows the spelling without a space.
+  Either, ///< -DNAME and -D NAME; --cpu=NAME and --cpu NAME.
 };
 
 struct Option {

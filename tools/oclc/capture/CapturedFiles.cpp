@@ -63,13 +63,18 @@ Expected<std::vector<std::byte>> readCapturedFile(StringRef folder, StringRef na
   // A symbolic link could lead to files that are not part of the capture, so links are not
   // followed.
   constexpr int Flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+  const auto failure = [&](const Twine &why) {
+    return createStringError("its file '" + name + "' " + why);
+  };
   const auto file = offline::FileBytes::take(open((folder + "/" + name).str().c_str(), Flags));
-  if (file && file->size() <= limits::FileBytes) {
+  if (file && file->size() > limits::FileBytes)
+    return failure("is too large");
+  if (file) {
     std::vector<std::byte> content(file->size());
     if (file->read(0, content))
       return std::move(content);
   }
-  return createStringError("its file '" + name + "' cannot be read: " + strerror(errno));
+  return failure(Twine("cannot be read: ") + strerror(errno));
 }
 
 StringRef textOf(ArrayRef<std::byte> content) {
