@@ -63,9 +63,9 @@ public:
 };
 
 /// Links `objects` (contents of ELF objects, e.g. from emitMachineCode) into a binary that contains
-/// `manifest`, seals it, and reads it back: the result passes binary::read. Only the variants'
-/// symbols are exported. Errors: UndefinedSymbolsError, or a StringError, for example with the
-/// linker's messages. The function is thread-safe, but runs LLD for one call at a time.
+/// `manifest`, stores its content hash, and reads it back: the result passes binary::read. Only the
+/// variants' symbols are exported. Errors: UndefinedSymbolsError, or a StringError, for example
+/// with the linker's messages. The function is thread-safe, but runs LLD for one call at a time.
 llvm::Expected<std::vector<uint8_t>> linkBinary(llvm::ArrayRef<llvm::StringRef> objects,
                                                 const binary::Manifest &manifest,
                                                 const LinkOptions &options = {});

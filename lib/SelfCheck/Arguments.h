@@ -41,7 +41,7 @@ public:
   /// Changes some of the last three bits of each floating-point number in buffers and values,
   /// except zeros, infinities and NaNs.
   void disturb(uint64_t seed);
-  /// Restores the initial values and contents of buffers.
+  /// Restores the initial values of arguments, and the initial contents of buffers.
   void restore();
 
   const void *packed() const { return packedMemory.data(); }

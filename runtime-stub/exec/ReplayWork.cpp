@@ -46,8 +46,8 @@ Work *ReplayWork::enter() {
   return work;
 }
 
-/// Ends the calling thread's part in the current command. Returns true if this thread was the last
-/// and continues with the next command.
+/// Ends the calling thread's part in the current command. If no other thread runs it and the
+/// command has no rest, advances to the next command and returns true.
 bool ReplayWork::leave(Work &work) {
   std::lock_guard lock(mutex);
   if (--threads != 0 || work.hasRest())

@@ -24,7 +24,8 @@ struct Finding {
 };
 
 /// Prints the largest errors for a terminal, in a line for each type. The arguments of these errors
-/// follow if `verbose` is true; those that exceed a limit the most follow in any case.
+/// follow if `verbose` is true; those of the errors that exceed a limit the most follow in any
+/// case.
 void printText(const Finding &f, bool verbose);
 
 /// Prints a table for each group of functions; half_* and native_* share one. Functions that exceed

@@ -50,8 +50,8 @@ constexpr StringLiteral DeclaredName = "c_test_main";
 /// The kernel calls these functions to identify its zero and the address of its result.
 constexpr StringLiteral ZeroName = "c_test_zero", ResultName = "c_test_result";
 constexpr uint64_t MaxVariableBytes = 1 << 16;
-/// Maximum number of elements that are stored one by one; larger initializers are copied as a
-/// whole.
+/// Maximum number of elements that are stored one by one. A larger initializer is stored as one
+/// value, or by memset if it is zero.
 constexpr uint64_t MaxElementsStored = 64;
 
 [[noreturn]] void refuse(const Twine &reason) {

@@ -33,7 +33,8 @@ struct File {
 std::string load(File &file, std::span<const std::byte> bytes,
                  const std::vector<std::string> &kernels);
 
-/// A file of the command line whose kind is not yet known.
+/// A file of the command line that is open. Of its kind, only whether it is a program archive is
+/// known.
 struct OpenedFile {
   std::vector<std::byte> bytes; ///< Content, if `source` reads from memory and not from a file.
   std::unique_ptr<oclc::binary::ByteSource> source;

@@ -1,5 +1,5 @@
-// Bytes above a threshold stay, and others become 0. A work-item treats several rows, and rows are
-// further apart than they are wide.
+// Bytes above a threshold are limited to a maximum, and others become 0. A work-item treats several
+// rows, and rows are further apart than they are wide.
 __kernel void threshold(__global const uchar *input, int input_step, int input_offset,
                         __global uchar *output, int output_step, int output_offset, int height,
                         int width, uchar limit, uchar maximum, int rows_per_item) {

@@ -38,7 +38,8 @@ struct IdRange {
 };
 
 /// Computes ranges of the ids of a kernel and of expressions over them. The ranges do not hold once
-/// work-groups join. Let E(d) = global offset + global size in dimension d. Then
+/// coalesce-work-groups has made several work-groups run as one. Let E(d) = global offset + global
+/// size in dimension d. Then
 ///
 ///   get_local_id(d) + get_group_id(d) * get_local_size(d) + get_global_offset(d)   < E(d)
 ///   get_global_id(1) * get_global_size(0) + get_global_id(0)                       < E(0) * E(1)

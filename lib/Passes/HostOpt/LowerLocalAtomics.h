@@ -1,4 +1,4 @@
-//===- LowerLocalAtomics.h - Atomics on local memory without a lock -----------------------------===//
+//===- LowerLocalAtomics.h - Make atomics on local memory plain accesses ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

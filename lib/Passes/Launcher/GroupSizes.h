@@ -29,8 +29,8 @@ public:
       : Kernel(kernel), Facts(entry.facts()), Builder(entry.builder()), Loops(loops),
         Joined(joined) {}
 
-  /// Returns the size in dimension `d`. It is computed once, outside of the body. Changes the
-  /// builder's insertion point.
+  /// Returns the size in dimension `d`. The first call emits the computation, outside of the body
+  /// of the loops, and may change the builder's insertion point.
   llvm::Value *inDimension(unsigned d);
 
 private:

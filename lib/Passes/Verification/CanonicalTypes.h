@@ -25,7 +25,7 @@ namespace oclc::passes {
 /// Maximum size in bytes of a variable or a by-value argument.
 inline constexpr uint64_t MaxObjectBytes = uint64_t(1) << 30;
 
-/// Checks the types and constants of one module. Each is checked once.
+/// Checks the types and constants of one module. What was accepted is not checked again.
 class CanonicalTypes {
 public:
   /// Returns why `ty` must not occur, as a noun phrase for "the signature holds ..."; empty if it

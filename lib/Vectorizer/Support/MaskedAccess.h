@@ -47,7 +47,8 @@ private:
 llvm::Value *rootOf(llvm::Value *mask);
 
 /// True if the mask is computed from a comparison with the lane numbers. This is so for the
-/// work-items that whole vectors leave over: their mask is true in the lanes below their number.
+/// work-items that whole vectors leave over: their mask is true in the lanes below the number of
+/// these work-items.
 bool hasGapsByDesign(const llvm::Value *mask, unsigned depth = 0);
 
 /// True if it is known that each lane is active in exactly one of the two masks.

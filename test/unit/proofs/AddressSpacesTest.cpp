@@ -20,7 +20,8 @@ namespace {
 /// In these tests, the high bits of an address determine its memory.
 constexpr unsigned SpaceBits = 40;
 
-/// Emits generic pointers that derive from %p0, %p1 and %p3 by casts, offsets and selects.
+/// Emits generic pointers that derive from %p0, %p1, %p3, globals and constants by casts, offsets,
+/// selects, freezes and PHIs. A PHI may be in a loop.
 class Pointers : public Expressions {
 public:
   using Expressions::Expressions;
