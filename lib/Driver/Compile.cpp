@@ -99,6 +99,7 @@ private:
   binary::Manifest Manifest;
   KernelPositions Positions;
   RemarkRecord Record;
+  selfcheck::ProgramFacts Facts;
 };
 
 } // namespace
@@ -434,6 +435,8 @@ Expected<CompileResult> Compilation::run() {
     output = emitSpirv();
   } else {
     describeProgram();
+    if (Request.saveFacts)
+      Facts = selfCheckFacts(*Program);
     output = Request.emit != EmitKind::Elf ? emitOneCPU()
              : Request.selfCheck           ? emitCheckedBinary(*Request.selfCheck)
                                            : emitBinary();
@@ -444,7 +447,8 @@ Expected<CompileResult> Compilation::run() {
   // differences that --self-check finds. No file must be written after them.
   if (Sink.errors() != 0)
     return make_error<ReportedError>();
-  return CompileResult{std::move(*output), std::move(Dependencies), Record.yaml()};
+  return CompileResult{std::move(*output), std::move(Dependencies), Record.yaml(),
+                       std::move(Facts)};
 }
 
 std::string Compilation::tempPrefix(unsigned target) const {

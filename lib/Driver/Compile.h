@@ -18,6 +18,7 @@
 #include "Driver/Pipeline.h"
 #include "Driver/TimeReport.h"
 #include "Frontend/OpenCLC.h"
+#include "SelfCheck/Program.h"
 #include "Target/Target.h"
 
 #include "llvm/ADT/SmallVector.h"
@@ -80,13 +81,17 @@ struct CompileRequest {
   std::string method = "auto";             ///< auto, loops, cbs or replicate.
   std::string vectorWidth = "auto";        ///< auto, off, or a power of two.
   std::string vectorDim = "auto";          ///< auto, 0, 1 or 2.
-  std::vector<std::string> kernels;        ///< Compile only these kernels; empty: all.
+  /// Requested decisions for single variants, by index of the target. Either empty, or as many as
+  /// there are targets.
+  std::vector<std::vector<KernelSettings>> settings;
+  std::vector<std::string> kernels; ///< Compile only these kernels; empty: all.
   EmitKind emit = EmitKind::Elf;
   binary::BinaryType type = binary::BinaryType::Executable; ///< Type of the binary.
   bool embedIR = false, embedSource = false, embedRemarks = false;
   std::optional<SelfCheck> selfCheck; ///< Only with EmitKind::Elf.
   RemarkFilter remarks;
   bool saveRemarks = false; ///< Return all remarks of passes in the result.
+  bool saveFacts = false;   ///< Return the facts about kernels in the result.
   std::string saveTemps;    ///< Path and stem of intermediate files; empty: none.
   bool verifyEach = false;  ///< Check the module after each stage in full; debug builds always do.
   std::vector<AddedPasses> addedPasses;
@@ -102,6 +107,7 @@ struct CompileResult {
   std::vector<std::string> dependencies; ///< Every file that was read, in order, without
                                          ///< duplicates.
   std::string remarks;                   ///< As YAML, if the request embeds or saves them.
+  selfcheck::ProgramFacts facts;         ///< Of all kernels, if the request asks for them.
 };
 
 /// The compilation failed and errors have been reported to the sink, or it ended at the place of a

@@ -39,6 +39,9 @@ constexpr OptionalStage OptionalStages[] = {
     // Without it, small arrays stay in memory.
     {"unroll-array-loops", ""},
 
+    // Without it, the passes make all choices by estimates.
+    {"apply-settings", ""},
+
     // Some stage must select an implementation of the sub-group functions. The one with barriers
     // always works.
     {"sub-group-lanes", "sub-group-lanes<off>"},

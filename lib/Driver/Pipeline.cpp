@@ -38,6 +38,15 @@ static std::string variantList(const PipelineOptions &options) {
   return join(sizes, ";");
 }
 
+/// Returns the parameters of apply-settings.
+static std::string settingsList(const PipelineOptions &options) {
+  SmallVector<std::string> parts;
+  for (const KernelSettings &each : options.settings)
+    parts.push_back(each.kernel + "@" + (each.size ? sizeText(*each.size) : "any") + ":" +
+                    each.settings);
+  return join(parts, ";");
+}
+
 static bool makesVectors(const PipelineOptions &options) {
   return options.level == OptLevel::Full && options.vectorWidth != "off";
 }
@@ -169,6 +178,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // Clone the kernel for each requested local size, with get_local_size() as a constant, and for
   // any local size if the general variant is requested.
   run("specialize<" + variantList(options) + ">");
+
+  // Request decisions for single variants, such as those that were measured to be best.
+  if (isFull && !options.settings.empty())
+    run("apply-settings<" + settingsList(options) + ">");
 
   // Implement sub-group functions: by operations on the lanes of a vector in clones that allow it,
   // and by barriers and memory in all other clones.

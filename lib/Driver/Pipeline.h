@@ -34,6 +34,13 @@ enum class OptLevel {
   Full,  ///< -O2: fast code.
 };
 
+/// Requested decisions for one variant of a kernel, as apply-settings<> reads them.
+struct KernelSettings {
+  std::string kernel;
+  std::optional<binary::Size3> size; ///< Empty: the general variant.
+  std::string settings;              ///< Text of passes::VariantSettings.
+};
+
 struct PipelineOptions {
   llvm::ArrayRef<binary::Size3> localSizes;
   llvm::ArrayRef<KernelSize> kernelSizes;
@@ -44,6 +51,7 @@ struct PipelineOptions {
   llvm::StringRef vectorWidth = "auto"; ///< auto, off, or a power of two: work-items per vector.
   llvm::StringRef vectorDim = "auto";   ///< auto, 0, 1 or 2: the dimension whose work-items form
                                         ///< vectors.
+  llvm::ArrayRef<KernelSettings> settings = {}; ///< For single variants.
 };
 
 /// Returns the stages in order. Joined by commas, they are a pipeline for `oclopt -passes=`.

@@ -25,9 +25,12 @@ OptLevel levelOf(const CompileRequest &request) {
 }
 
 std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target) {
-  std::vector<std::string> stages = pipelineStages(
-      {request.localSizes, request.kernelSizes, request.anyLocalSize, request.targets[target].name,
-       request.method, levelOf(request), request.vectorWidth, request.vectorDim});
+  PipelineOptions options = {
+      request.localSizes, request.kernelSizes, request.anyLocalSize, request.targets[target].name,
+      request.method,     levelOf(request),    request.vectorWidth,  request.vectorDim};
+  if (!request.settings.empty())
+    options.settings = request.settings[target];
+  std::vector<std::string> stages = pipelineStages(options);
   std::vector<bool> isLeftOut(stages.size());
   for (const StagePlace &place : request.leftOut)
     if (place.target == int(target)) {

@@ -13,6 +13,7 @@
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/LaneOperations.h"
+#include "Passes/Support/VariantSettings.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/Analysis/InstructionSimplify.h"
@@ -143,6 +144,12 @@ Function *cloneWithLanes(Function &kernel) {
   return nullptr;
 }
 
+/// True if the settings of a variant allow its sub-groups to be vectors.
+bool mayBeVectors(const Function &kernel) {
+  const VariantSettings settings = settingsOf(kernel);
+  return !settings.forbidsVectors() && settings.method.value_or(Method::Loops) == Method::Loops;
+}
+
 } // namespace
 
 PreservedAnalyses SubGroupLanesPass::run(Module &m, ModuleAnalysisManager &) const {
@@ -151,7 +158,7 @@ PreservedAnalyses SubGroupLanesPass::run(Module &m, ModuleAnalysisManager &) con
     if (callsIn(*kernel, asksForForm).empty())
       continue;
     changed = true;
-    if (MayUseLanes && !isGeneralForm(*kernel))
+    if (MayUseLanes && !isGeneralForm(*kernel) && mayBeVectors(*kernel))
       cloneWithLanes(*kernel);
     chooseForm(*kernel, false);
     expandPlaces(*kernel, false);

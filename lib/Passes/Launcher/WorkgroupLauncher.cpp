@@ -14,6 +14,7 @@
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/EntryList.h"
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/VariantSettings.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/IR/Module.h"
@@ -117,7 +118,9 @@ void launch(Function &kernel) {
   listed.context.fixed = mostBytes(kernel, [](const Function &f) { return contextSize(f).fixed; });
   listed.localBytes = mostBytes(kernel, staticLocalBytes);
   listed.privateBytes = mostBytes(kernel, privateBytes);
+  const VariantSettings settings = settingsOf(kernel);
   listed.function = Launcher(kernel).build();
+  setSettings(*listed.function, settings);
   listEntry(listed);
 }
 

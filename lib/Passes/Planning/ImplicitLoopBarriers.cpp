@@ -15,6 +15,7 @@
 #include "Passes/Planning/LoopVersions.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/VariantSettings.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -163,11 +164,11 @@ private:
 PreservedAnalyses ImplicitLoopBarriersPass::run(Function &f, FunctionAnalysisManager &am) const {
   if (!isKernel(f) || isWorkGroupFunction(f) || am.getResult<LoopAnalysis>(f).empty())
     return PreservedAnalyses::all();
-  // Opening a loop gains nothing in three cases. Other methods make no loops that could be
-  // vectorised. General versions are never optimised for speed. If sub-groups are vectors, their
-  // work-items run inner loops in lock-step anyway.
-  if (Which == LoopsToOpen::Profitable &&
-      (plannedMethod(f) != Method::Loops || isGeneralForm(f) || lanesOfSubGroups(f) != 0))
+  // Opening a loop gains nothing in four cases. Other methods make no loops that could be
+  // vectorised. General versions are never optimised for speed. If sub-groups are vectors, or a
+  // number of lanes is requested, the lanes run inner loops in lock-step anyway.
+  if (Which == LoopsToOpen::Profitable && (plannedMethod(f) != Method::Loops || isGeneralForm(f) ||
+                                           lanesOfSubGroups(f) != 0 || settingsOf(f).lanes))
     return PreservedAnalyses::all();
   if (const Loop *waiting =
           findWaitingLoop(am.getResult<LoopAnalysis>(f), am.getResult<DominatorTreeAnalysis>(f));

@@ -13,6 +13,7 @@
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/KeptBuiltins.h"
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/VariantSettings.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/Analysis/BlockFrequencyInfo.h"
@@ -96,10 +97,10 @@ PreservedAnalyses SelectVectorDimensionPass::run(Function &f, FunctionAnalysisMa
     return PreservedAnalyses::all();
   Remarks remark("select-vector-dimension", f);
   const char *order = neededOrder(f);
-  if (Asked) {
+  if (const std::optional<unsigned> wanted = Asked ? Asked : settingsOf(f).dimension) {
     if (!order)
-      setVectorDimension(f, *Asked);
-    else if (*Asked != 0)
+      setVectorDimension(f, *wanted);
+    else if (*wanted != 0)
       remark.missed({}, "Dimension", Twine("vectors run along dimension 0, the default: ") + order);
     return PreservedAnalyses::all();
   }

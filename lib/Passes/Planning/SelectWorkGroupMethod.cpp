@@ -11,6 +11,7 @@
 #include "Passes/Analysis/BarrierRegions.h"
 #include "Passes/Analysis/WorkItemUniformity.h"
 #include "Passes/Support/Diagnostics.h"
+#include "Passes/Support/VariantSettings.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/IR/InstIterator.h"
@@ -112,7 +113,7 @@ PreservedAnalyses SelectWorkGroupMethodPass::run(Function &f, FunctionAnalysisMa
   if (!isKernel(f) || isWorkGroupFunction(f) || hasBarrierRegions(f))
     return PreservedAnalyses::all();
   Remarks remark("select-work-group-method", f);
-  std::optional<Method> wanted = Asked;
+  std::optional<Method> wanted = Asked ? Asked : settingsOf(f).method;
   if (wanted == Method::Replicate)
     if (std::string obstacle = obstacleToReplication(f); !obstacle.empty()) {
       remark.missed({}, "NotReplicated", kernelAndSize(f) + " is not replicated: " + obstacle);

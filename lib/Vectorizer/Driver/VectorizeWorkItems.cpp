@@ -11,6 +11,7 @@
 #include "Passes/Support/EntryList.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/LaneOperations.h"
+#include "Passes/Support/VariantSettings.h"
 #include "Vectorizer/Driver/FunctionVectorization.h"
 #include "Vectorizer/Driver/WidthChoice.h"
 #include "Vectorizer/LoopNest/LoopNumbers.h"
@@ -21,6 +22,7 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 
@@ -35,6 +37,8 @@ public:
   Vectorization(Function &f, passes::HostPasses &host) : F(f), Host(host), Report(PassName, f) {}
 
   void run(unsigned width) {
+    if (passes::settingsOf(F).forbidsVectors())
+      return forbidVectors();
     prepareForVectors(F, Host);
     Places = numberLoops(loops());
     if (Places.empty())
@@ -70,6 +74,12 @@ private:
   SmallVector<DebugLoc> Places;
 
   LoopInfo &loops() { return Host.functionAnalyses().getResult<LoopAnalysis>(F); }
+
+  /// Keeps LLVM's loop vectorizer from the loops.
+  void forbidVectors() {
+    for (Loop *loop : loops().getLoopsInPreorder())
+      addStringMetadataToLoop(loop, "llvm.loop.vectorize.enable", 0);
+  }
 
   /// Vectorises the loops. If a check of a loop's vectors fails, such as that of LoopContract.h,
   /// restores the function and starts again without that loop.
@@ -169,6 +179,11 @@ private:
 
 } // namespace
 
+/// Returns the lanes that are requested for `f`, or else `width`.
+static unsigned lanesFor(const Function &f, unsigned width) {
+  return passes::settingsOf(f).lanes.value_or(width);
+}
+
 /// Returns the version of a kernel with sub-groups that is not needed: `lanes` if some of its
 /// operations on lanes could not be vectorised, else the version without lanes. Null if there is no
 /// version without lanes.
@@ -208,7 +223,7 @@ PreservedAnalyses VectorizeWorkItemsPass::run(Module &m, ModuleAnalysisManager &
   for (Function *f : functions)
     if (passes::lanesOfSubGroups(*f) != 0) {
       left.remove(f);
-      Vectorization(*f, **host).run(Width);
+      Vectorization(*f, **host).run(lanesFor(*f, Width));
       if (Function *loser = otherForm(*f)) {
         (*host)->functionAnalyses().clear(*loser, loser->getName());
         if (eraseEntry(*loser))
@@ -216,7 +231,7 @@ PreservedAnalyses VectorizeWorkItemsPass::run(Module &m, ModuleAnalysisManager &
       }
     }
   for (Function *f : left)
-    Vectorization(*f, **host).run(Width);
+    Vectorization(*f, **host).run(lanesFor(*f, Width));
   forgetAny(m);
   passes::removeUnusedLaneOperations(m);
   return PreservedAnalyses::none();

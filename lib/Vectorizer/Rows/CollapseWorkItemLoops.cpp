@@ -9,6 +9,7 @@
 
 #include "Passes/HostOpt/HostPasses.h"
 #include "Passes/Support/Diagnostics.h"
+#include "Passes/Support/VariantSettings.h"
 #include "Vectorizer/Driver/FunctionVectorization.h"
 #include "Vectorizer/Driver/WidthChoice.h"
 #include "Vectorizer/LoopNest/LoopNumbers.h"
@@ -165,7 +166,7 @@ PreservedAnalyses CollapseWorkItemLoopsPass::run(Module &m, ModuleAnalysisManage
   // Trials add functions to the module and remove them, so list the functions first.
   SmallVector<Function *> functions;
   for (Function &f : m)
-    if (!f.isDeclaration() &&
+    if (!f.isDeclaration() && !passes::settingsOf(f).forbidsVectors() &&
         any_of((*host)->functionAnalyses().getResult<LoopAnalysis>(f).getLoopsInPreorder(),
                [](const Loop *loop) { return hasRows(*loop); }))
       functions.push_back(&f);

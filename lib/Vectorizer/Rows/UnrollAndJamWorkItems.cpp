@@ -9,6 +9,7 @@
 
 #include "Passes/HostOpt/HostPasses.h"
 #include "Passes/Support/Diagnostics.h"
+#include "Passes/Support/VariantSettings.h"
 #include "Vectorizer/Driver/FunctionVectorization.h"
 #include "Vectorizer/Rows/RowJam.h"
 #include "Vectorizer/Rows/RowProfit.h"
@@ -91,7 +92,7 @@ PreservedAnalyses UnrollAndJamWorkItemsPass::run(Module &m, ModuleAnalysisManage
     return PreservedAnalyses::all();
   }
   for (Function &f : m) {
-    if (f.isDeclaration() ||
+    if (f.isDeclaration() || passes::settingsOf(f).forbidsVectors() ||
         !any_of((*host)->functionAnalyses().getResult<LoopAnalysis>(f).getLoopsInPreorder(),
                 [](const Loop *loop) { return hasRows(*loop); }))
       continue;
