@@ -20,19 +20,6 @@ using Range = std::pair<uint64_t, uint64_t>;
 /// Ignores the output of printf.
 int32_t swallowPrintf(const abi::LaunchInfo *, const char *, const void *, uint64_t) { return 0; }
 
-abi::LaunchInfo infoOf(const LaunchShape &shape) {
-  abi::LaunchInfo info = {};
-  info.workDim = shape.workDim;
-  info.printf = swallowPrintf;
-  for (unsigned d = 0; d != 3; ++d) {
-    info.globalSize[d] = shape.global[d];
-    info.globalOffset[d] = shape.offset[d];
-    info.enqueuedLocalSize[d] = shape.local[d];
-    info.numGroups[d] = (shape.global[d] + shape.local[d] - 1) / shape.local[d];
-  }
-  return info;
-}
-
 /// Splits the groups into at most five ranges, some of which may be empty, in random order.
 std::vector<Range> mixedRanges(uint64_t groups, Random &random) {
   std::vector<uint64_t> cuts = {0, groups};
@@ -58,6 +45,36 @@ std::vector<Range> rangesOf(uint64_t groups, GroupOrder order, Random &random) {
 
 } // namespace
 
+abi::LaunchInfo launchInfo(const LaunchShape &shape) {
+  abi::LaunchInfo info = {};
+  info.workDim = shape.workDim;
+  info.printf = swallowPrintf;
+  for (unsigned d = 0; d != 3; ++d) {
+    info.globalSize[d] = shape.global[d];
+    info.globalOffset[d] = shape.offset[d];
+    info.enqueuedLocalSize[d] = shape.local[d];
+    info.numGroups[d] = (shape.global[d] + shape.local[d] - 1) / shape.local[d];
+  }
+  return info;
+}
+
+uint64_t groupsOf(const LaunchShape &shape) {
+  const abi::LaunchInfo info = launchInfo(shape);
+  return info.numGroups[0] * info.numGroups[1] * info.numGroups[2];
+}
+
+static uint64_t aligned(uint64_t bytes) {
+  return (bytes + abi::MemoryAlignment - 1) / abi::MemoryAlignment * abi::MemoryAlignment;
+}
+
+WorkerBuffers::WorkerBuffers(const binary::Variant &variant, const LaunchShape &shape,
+                             uint64_t localBytes, uint64_t inStep, uint8_t junk)
+    : stride(aligned(localBytes)), groupsInStep(inStep), local(stride * inStep),
+      context(variant.contextBytes(shape.local[0] * shape.local[1] * shape.local[2])) {
+  std::memset(local.data(), junk, local.size());
+  std::memset(context.data(), junk, context.size());
+}
+
 /// Fills the stack with `junk` where the private variables of the kernel will be, so that a read of
 /// an uninitialised variable changes the results.
 [[gnu::noinline]] static void litterStack(uint8_t junk) {
@@ -68,19 +85,13 @@ std::vector<Range> rangesOf(uint64_t groups, GroupOrder order, Random &random) {
 
 void execute(const Code &code, const LaunchShape &shape, const Arguments &arguments, Way way) {
   Random random(way.seed);
-  const abi::LaunchInfo info = infoOf(shape);
-  const uint64_t stride = (arguments.localBytes() + abi::MemoryAlignment - 1) /
-                          abi::MemoryAlignment * abi::MemoryAlignment;
+  const abi::LaunchInfo info = launchInfo(shape);
   const uint64_t inStep = way.order == GroupOrder::Mixed ? 1 + random.below(8) : 1;
-  const uint64_t items = shape.local[0] * shape.local[1] * shape.local[2];
-  const GuardedMemory local(stride * inStep), context(code.variant->contextBytes(items));
-  std::memset(local.data(), way.junk, local.size());
-  std::memset(context.data(), way.junk, context.size());
-  const abi::WorkerMemory worker = {local.data(), context.data(), stride, inStep};
+  const WorkerBuffers buffers(*code.variant, shape, arguments.localBytes(), inStep, way.junk);
+  const abi::WorkerMemory worker = buffers.memory();
 
   abi::EntryFn *entry = code.entry();
-  const uint64_t groups = info.numGroups[0] * info.numGroups[1] * info.numGroups[2];
-  for (auto [first, end] : rangesOf(groups, way.order, random)) {
+  for (auto [first, end] : rangesOf(groupsOf(shape), way.order, random)) {
     litterStack(way.junk);
     entry(arguments.packed(), &info, &worker, first, end);
   }

@@ -12,6 +12,26 @@
 
 namespace oclc::selfcheck {
 
+/// Returns the launch as entry points take it. Output of printf is ignored.
+abi::LaunchInfo launchInfo(const LaunchShape &shape);
+
+/// Returns the number of work-groups of a launch.
+uint64_t groupsOf(const LaunchShape &shape);
+
+/// Local memory and context memory of a worker that runs up to `inStep` work-groups of a launch at
+/// a time.
+class WorkerBuffers {
+public:
+  /// Allocates the memory, filled with bytes of the value `junk`. Throws std::bad_alloc.
+  WorkerBuffers(const binary::Variant &variant, const LaunchShape &shape, uint64_t localBytes,
+                uint64_t inStep, uint8_t junk);
+  abi::WorkerMemory memory() const { return {local.data(), context.data(), stride, groupsInStep}; }
+
+private:
+  const uint64_t stride, groupsInStep;
+  const GuardedMemory local, context;
+};
+
 enum class GroupOrder : uint8_t {
   Forward,  ///< One call for all groups.
   Backward, ///< One call per group, the last group first.

@@ -44,6 +44,16 @@ bool hasOption(const binary::Manifest &manifest, std::initializer_list<std::stri
   });
 }
 
+} // namespace
+
+void setMath(Subject &subject, const binary::Manifest &manifest) {
+  subject.relaxedMath = hasOption(
+      manifest, {"-cl-fast-relaxed-math", "-cl-mad-enable", "-cl-unsafe-math-optimizations"});
+  subject.finiteMath = hasOption(manifest, {"-cl-fast-relaxed-math", "-cl-finite-math-only"});
+}
+
+namespace {
+
 class ProgramCheck {
 public:
   ProgramCheck(LoadedProgram &program, const ProgramFacts &facts, Forms &forms,
@@ -84,9 +94,7 @@ std::optional<Subject> ProgramCheck::subjectOf(size_t kernel, size_t variant) {
   if (auto known = facts.find(checked.name); known != facts.end())
     subject.facts = known->second;
   subject.uniformWorkGroups = manifest.uniformWorkGroups;
-  subject.relaxedMath = hasOption(
-      manifest, {"-cl-fast-relaxed-math", "-cl-mad-enable", "-cl-unsafe-math-optimizations"});
-  subject.finiteMath = hasOption(manifest, {"-cl-fast-relaxed-math", "-cl-finite-math-only"});
+  setMath(subject, manifest);
   subject.variant = program.code(kernel, variant);
   subject.plain = *plainCode;
   subject.otherForm = codeOf;

@@ -41,6 +41,9 @@ using FormMaker = std::function<std::vector<std::byte>(Form)>;
 /// Facts by name of the kernel. Nothing is known about kernels that are missing here.
 using ProgramFacts = std::map<std::string, KernelFacts>;
 
+/// Sets the facts about floating-point arithmetic that follow from the options of a program.
+void setMath(Subject &subject, const binary::Manifest &manifest);
+
 /// Checks `file`, a complete binary. `makeForm` is called at most once for each form; for forms
 /// other than the plain form, only if they may explain a difference.
 ProgramReport checkProgram(std::span<const std::byte> file, const ProgramFacts &facts,
