@@ -67,6 +67,11 @@ private:
     value("from-capture", arguments.fromCapture);
     value("jobs", jobs);
     value("most-local-sizes", mostLocalSizes);
+    flag("tune", arguments.tune);
+    value("tune-time", tuneTime);
+    value("tune-on", arguments.tuneOn);
+    value("tuning", arguments.tuningFile);
+    value("tuning-name", arguments.tuningName);
     flag("debug", arguments.debug);
     flag("MD", arguments.dependencies);
     value("MF", arguments.dependencyFile);
@@ -112,6 +117,7 @@ private:
     value("Rpass-missed", arguments.remarksMissed);
     value("Rpass-analysis", arguments.remarksAnalysis);
     value("save-remarks", arguments.remarksFile);
+    value("save-facts", arguments.factsFile);
     value("color", arguments.color);
     flag("print-pipeline", arguments.printPipeline);
     flag("plan", arguments.plan);
@@ -133,7 +139,8 @@ private:
 public:
   std::vector<std::string> localSizes, specConstants;
   std::vector<std::string> addedPasses;
-  std::string limitTime, limitMemory, jobs, mostLocalSizes, bisectLimit, selfCheck, selfCheckSeed;
+  std::string limitTime, limitMemory, jobs, mostLocalSizes, bisectLimit, selfCheck, selfCheckSeed,
+      tuneTime;
 };
 
 } // namespace
@@ -299,10 +306,34 @@ static void checkCapture(const Arguments &arguments, const std::vector<std::stri
                        "--local-size=" + size.kernel, std::string_view("--local-size=").size()};
 }
 
-static void checkNoCapture(const std::vector<std::string> &options) {
+static void checkNoCapture(const Arguments &arguments, const std::vector<std::string> &options) {
+  for (const std::string &option : options) {
+    if (targetOf(option) == "most-local-sizes")
+      throw UsageError{"'--most-local-sizes' needs --from-capture", "", 0};
+    if (targetOf(option) == "jobs" && !arguments.tune)
+      throw UsageError{"'-j' needs --from-capture or --tune", "", 0};
+  }
+}
+
+/// Checks the options that belong to --tune, and gives the tuning file its default name.
+static void checkTuning(Arguments &arguments, const std::vector<std::string> &options) {
   for (const std::string &option : options)
-    if (targetOf(option) == "jobs" || targetOf(option) == "most-local-sizes")
-      throw UsageError{"'" + spellingOf(targetOf(option)) + "' needs --from-capture", "", 0};
+    if (const std::string_view target = targetOf(option);
+        (target == "tune-time" || target == "tune-on") && !arguments.tune)
+      throw UsageError{"'" + spellingOf(target) + "' needs --tune", "", 0};
+  if (!arguments.tune)
+    return;
+  if (arguments.optLevel < "2" || arguments.optDisable)
+    throw UsageError{"--tune looks for the fastest code, which -O0 and -O1 do not make", "", 0};
+  if (arguments.emit != "elf")
+    throw UsageError{"--tune runs the binary, and --emit=" + arguments.emit + " makes none", "", 0};
+  if (arguments.vectorWidth != "auto" || arguments.method != "auto" ||
+      arguments.vectorDim != "auto")
+    throw UsageError{"--tune chooses --method, --vector-width and --vector-dim itself", "", 0};
+  if (arguments.sandbox == "on")
+    throw UsageError{"--tune runs programs, which --sandbox=on forbids", "", 0};
+  if (std::ranges::find(arguments.inputs, "-") != arguments.inputs.end())
+    throw UsageError{"--tune compiles several times, so it cannot read standard input", "", 0};
 }
 
 static Arguments parse(const std::vector<std::string> &command) {
@@ -326,8 +357,9 @@ static Arguments parse(const std::vector<std::string> &command) {
     throw UsageError{"'--self-check-seed' needs --self-check", "", 0};
   setLimit("--most-local-sizes", parser.mostLocalSizes, arguments.mostLocalSizes);
   setLimit("-j", parser.jobs, arguments.jobs);
+  setLimit("--tune-time", parser.tuneTime, arguments.tuneTime);
   if (arguments.fromCapture.empty())
-    checkNoCapture(normalized.options);
+    checkNoCapture(arguments, normalized.options);
   else
     checkCapture(arguments, normalized.options);
   expectOneOf("--method", arguments.method, {"auto", "loops", "cbs", "replicate"});
@@ -342,6 +374,7 @@ static Arguments parse(const std::vector<std::string> &command) {
   expectOneOf("--sandbox", arguments.sandbox, {"on", "try", "off"});
   expectOneOf("-x", arguments.inputLanguage, {"auto", "cl", "ir", "spir", "spirv"});
   expectOneOf("--color", arguments.color, {"auto", "always", "never"});
+  checkTuning(arguments, normalized.options);
   if (!arguments.standard.empty())
     expectOneOf("-cl-std", arguments.standard, {"CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"});
   return arguments;

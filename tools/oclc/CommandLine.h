@@ -61,8 +61,14 @@ struct Arguments {
   unsigned selfCheckTrials = 24;
   unsigned selfCheckSeed = 1;
 
-  std::string fromCapture;     ///< Folder of the capture, which replaces the inputs.
-  unsigned jobs = 0;           ///< Concurrent compilations; 0 means one for each CPU.
+  std::string fromCapture; ///< Folder of the capture, which replaces the inputs.
+  unsigned jobs = 0;       ///< Concurrent compilations; 0 means one for each CPU.
+  std::string tuningFile;  ///< File with settings of variants; empty means none.
+  std::string tuningName;  ///< Name of the program in it; empty means by the inputs.
+  bool tune = false;
+  std::string tuneOn;          ///< Shell command that runs oclc-measure; empty means ours.
+  unsigned tuneTime = 60;      ///< Time for measurements, in seconds.
+  std::string factsFile;       ///< Where to write facts about arguments; empty means nowhere.
   unsigned mostLocalSizes = 4; ///< Maximum number of local sizes from the launches of a kernel.
 
   bool printPipeline = false, plan = false, timeReport = false, version = false, help = false;

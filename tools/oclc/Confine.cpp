@@ -43,7 +43,7 @@ public:
     Allowed.writable.push_back(place ? place : "/tmp");
     for (StringRef file :
          {StringRef(names.output), StringRef(names.dependencies), StringRef(names.temps),
-          StringRef(Given.remarksFile), StringRef(Given.crashBundle)})
+          StringRef(Given.remarksFile), StringRef(Given.factsFile), StringRef(Given.crashBundle)})
       if (!file.empty() && file != "-" && file != "off")
         Allowed.writable.push_back(folderOf(file));
   }

@@ -54,7 +54,7 @@ static constexpr Option General[] = {
      "With --from-capture: compile variants for at most N of the local sizes with which a kernel "
      "was launched. Default: 4"},
     {"-j", Form::Either, "jobs", "N",
-     "With --from-capture: run N compilations at a time. Default: one for each CPU"},
+     "With --from-capture or --tune: run N compilations at a time. Default: one for each CPU"},
     {"-g", Form::Flag, "debug", "", "Debug information; never changes the code"},
     {"-MD", Form::Flag, "MD", "", "Write a dependency file for make and ninja"},
     {"-MF", Form::Either, "MF", "FILE",
@@ -81,6 +81,22 @@ static constexpr Option Variants[] = {
     {"--vector-dim", Form::Either, "vector-dim", "D",
      "Dimension whose adjacent work-items share a vector: auto (default: where memory accesses "
      "cost least, for each kernel), 0, 1 or 2"},
+};
+
+static constexpr Option Tuning[] = {
+    {"--tune", Form::Flag, "tune", "",
+     "Compile with several settings, run the results on this machine, and use the fastest for each "
+     "variant. They are written to the tuning file"},
+    {"--tuning", Form::Either, "tuning", "FILE",
+     "Use the settings in FILE, which --tune has written. With --tune, default: the output's name "
+     "with .tuning.json; measurements of other variants in it stay"},
+    {"--tuning-name", Form::Either, "tuning-name", "NAME",
+     "Name of the program in the tuning file. Default: the names of the inputs"},
+    {"--tune-time", Form::Either, "tune-time", "SECONDS",
+     "With --tune: time for measurements. Default: 60"},
+    {"--tune-on", Form::Either, "tune-on", "COMMAND",
+     "With --tune: measure where this shell command runs oclc-measure, as 'ssh board oclc-measure' "
+     "does. Default: on this machine"},
 };
 
 static constexpr Option Language[] = {
@@ -143,6 +159,8 @@ static constexpr Option Diagnostics[] = {
      "Report the reasons of their decisions"},
     {"--save-remarks", Form::Either, "save-remarks", "FILE",
      "Write the remarks of the passes to FILE, as YAML"},
+    {"--save-facts", Form::Either, "save-facts", "FILE",
+     "Write the types of arguments and the dimensions of ids of each kernel to FILE, as JSON"},
     {"--color", Form::Either, "color", "WHEN", "auto (default), always, never"},
 };
 
@@ -189,6 +207,7 @@ static constexpr Option Dropped[] = {
 static constexpr OptionGroup Groups[] = {
     {"Input and output", General},
     {"Variants of each kernel", Variants},
+    {"Measuring what is fastest", Tuning},
     {"Language", Language},
     {"Optimization", Optimization},
     {"Diagnostics", Diagnostics},

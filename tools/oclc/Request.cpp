@@ -136,6 +136,7 @@ std::optional<Failure> makeRequest(const Arguments &a, driver::CompileRequest &r
   request.embedSource = a.embedSource;
   request.embedRemarks = a.embedRemarks;
   request.saveRemarks = !a.remarksFile.empty();
+  request.saveFacts = !a.factsFile.empty();
   request.verifyEach = a.verifyEach;
   request.bisectLimit = a.bisectLimit;
   request.remarks = {passes::withCurrentName(a.remarksPassed),

@@ -15,6 +15,8 @@
 #include "Request.h"
 #include "Restart.h"
 #include "capture/FromCapture.h"
+#include "tuning/Facts.h"
+#include "tuning/TuneInputs.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -111,6 +113,8 @@ int compileRequest(const Arguments &arguments, const driver::CompileRequest &req
     }
     if (status == Success && !arguments.remarksFile.empty())
       status = writeOutput(arguments.remarksFile, result->remarks, sink);
+    if (status == Success && !arguments.factsFile.empty())
+      status = writeOutput(arguments.factsFile, factsText(result->facts), sink);
   }
   times.print(errs());
   return status;
@@ -127,6 +131,9 @@ int compileInputs(const Arguments &arguments, driver::CompileRequest &request,
   for (const frontend::SourceFile &source : request.inputs)
     if (source.name == StandardInputName)
       keepForRestart(source.contents);
+  if (arguments.tune)
+    if (auto failed = tuneInputs(arguments, names, request, sink))
+      return fail(*failed, sink);
 
   // From here on, the contents of the inputs decide what the process does, so it enters the
   // sandbox.
@@ -164,6 +171,9 @@ int runCommand(const Arguments &arguments, DiagnosticsSink &sink, DiagnosticsStr
   driver::CompileRequest request;
   if (auto failed = makeRequest(arguments, request))
     return fail(*failed, sink);
+  if (!arguments.tune && !arguments.tuningFile.empty())
+    if (auto failed = readTuning(arguments, request))
+      return fail(*failed, sink);
   if (!arguments.fromCapture.empty())
     return archiveCapture(arguments, sink);
   if (arguments.printPipeline)

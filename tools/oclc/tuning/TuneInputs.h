@@ -1,0 +1,27 @@
+//===- TuneInputs.h - Settings for the inputs of a command -------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TOOLS_OCLC_TUNING_TUNEINPUTS_H
+#define OCLC_TOOLS_OCLC_TUNING_TUNEINPUTS_H
+
+#include "Frontend/Diagnostics.h"
+#include "Request.h"
+
+namespace oclc::tool {
+
+/// Sets the settings of `request` to those in the tuning file. Returns why the file cannot be read,
+/// or nullopt.
+std::optional<Failure> readTuning(const Arguments &arguments, driver::CompileRequest &request);
+
+/// Tunes the inputs, adds the results to the tuning file, and sets the settings of `request`.
+/// Returns why that failed, or nullopt.
+std::optional<Failure> tuneInputs(const Arguments &arguments, const OutputNames &names,
+                                  driver::CompileRequest &request, frontend::DiagnosticsSink &sink);
+
+} // namespace oclc::tool
+
+#endif // OCLC_TOOLS_OCLC_TUNING_TUNEINPUTS_H
