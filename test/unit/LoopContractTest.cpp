@@ -128,6 +128,29 @@ TEST(LoopContract, TakesNoMaskForAllLanes) {
             "no condition for the store");
 }
 
+TEST(LoopContract, TakesBlendsOfPrivateVariables) {
+  EXPECT_EQ(check(R"(
+    %v = alloca <4 x i32>
+    store <4 x i32> splat (i32 1), ptr %q, !oclc.effect !0
+    %before = load <4 x i32>, ptr %v
+    %blend = select <4 x i1> %mask, <4 x i32> splat (i32 2), <4 x i32> %before
+    store <4 x i32> %blend, ptr %v, !oclc.effect !1
+    br label %next
+  )"),
+            "");
+}
+
+TEST(LoopContract, TakesNoBlendsOfSharedMemory) {
+  EXPECT_EQ(check(R"(
+    store <4 x i32> splat (i32 1), ptr %q, !oclc.effect !0
+    %before = load <4 x i32>, ptr %p
+    %blend = select <4 x i1> %mask, <4 x i32> splat (i32 2), <4 x i32> %before
+    store <4 x i32> %blend, ptr %p, !oclc.effect !1
+    br label %next
+  )"),
+            "no condition for the store");
+}
+
 TEST(LoopContract, WantsDefinedValues) {
   EXPECT_EQ(check(R"(
     store <4 x i32> poison, ptr %q, !oclc.effect !0

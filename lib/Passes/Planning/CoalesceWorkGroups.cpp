@@ -13,6 +13,7 @@
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -78,6 +79,22 @@ bool orderIsVisible(const Function &f) {
 }
 
 /// Maximum width and height of joined groups, in work-items.
+/// True if a loop of the kernel may run so long that work-items of a few rows reuse what it has
+/// loaded. The few iterations of a stencil's loops are no reason for narrow tiles: wide rows serve
+/// the caches and the prefetchers better.
+bool hasLongLoop(const LoopInfo &loops, ScalarEvolution &se) {
+  constexpr uint64_t FewIterations = 64;
+  return any_of(loops, [&](const Loop *outermost) {
+    uint64_t most = 1;
+    for (Loop *loop : loops.getLoopsInPreorder())
+      if (outermost->contains(loop)) {
+        const uint64_t trips = se.getSmallConstantMaxTripCount(loop);
+        most = trips == 0 ? FewIterations + 1 : SaturatingMultiply(most, trips);
+      }
+    return most > FewIterations;
+  });
+}
+
 struct Tile {
   uint64_t items, rows;
 };
@@ -85,15 +102,15 @@ struct Tile {
 /// Returns how large joined groups may become unless they are a single row of flat groups. A group
 /// is flat if it is one work-item high and deep; any other group is a tile, whose shape its author
 /// has chosen for the caches or for printf. If the order of groups may be observable, tiles do not
-/// join in dimension 0. A kernel with loops or strided accesses gets narrow tiles: it takes long
-/// enough in them, and may reuse what they have in the cache. If dimension 1 is vectorised, the
-/// width is narrow, and the height depends on loops instead.
-Tile tileOf(const Function &f, const LoopInfo &loops) {
+/// join in dimension 0. A kernel with long loops or strided accesses gets narrow tiles: it takes
+/// long enough in them, and may reuse what they have in the cache. If dimension 1 is vectorised,
+/// the width is narrow, and the height depends on loops instead.
+Tile tileOf(const Function &f, const LoopInfo &loops, ScalarEvolution &se) {
   if (orderIsVisible(f))
     return {1, TileRows};
   if (vectorDimension(f) == 1)
     return {NarrowTile, loops.empty() ? WideTile : TileRows};
-  return {multipliesX(f) || !loops.empty() ? NarrowTile : WideTile, TileRows};
+  return {multipliesX(f) || hasLongLoop(loops, se) ? NarrowTile : WideTile, TileRows};
 }
 
 /// True if groups are tiles of known size that need not join, because they have at least the size
@@ -209,7 +226,8 @@ PreservedAnalyses CoalesceWorkGroupsPass::run(Module &m, ModuleAnalysisManager &
   for (Function *f : kernels(m))
     if (isSpecialized(*f) && plannedMethod(*f) == Method::Loops && !isGeneralForm(*f) &&
         !isSmallGroupsClone(*f) && !smallGroupsClone(*f) && groupRows(*f) == GroupRows::Alone)
-      decide(*f, tileOf(*f, functions.getResult<LoopAnalysis>(*f)));
+      decide(*f, tileOf(*f, functions.getResult<LoopAnalysis>(*f),
+                        functions.getResult<ScalarEvolutionAnalysis>(*f)));
   return PreservedAnalyses::none();
 }
 

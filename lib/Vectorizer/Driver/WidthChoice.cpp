@@ -24,10 +24,18 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// Maximum cost of vectors relative to the cost of LLVM's loop; a margin, because both costs are
-/// estimates. In a stack of groups (InterleaveWorkGroups.h) vectors may even seem more expensive:
-/// LLVM's remainder loops run again for each group there, which costs a few branches each time.
-constexpr double Margin = 0.8, MarginInStack = 2;
+/// Maximum cost of vectors relative to the cost of LLVM's scalar loop, which costs less than the
+/// sum of its instructions, because a CPU begins more scalar instructions than vectors in a cycle.
+constexpr double MarginOfScalars = 0.8;
+/// The same if LLVM's loop has vectors, too.
+constexpr double MarginOfVectors = 1.05;
+/// The same if the number of work-items is known: the loop becomes straight-line code, in which
+/// values from one barrier to the next stay in registers (StoreToLoadForwarding.h). LLVM's loops
+/// write them to memory, and each pays for a mask again.
+constexpr double MarginOfKnown = 1.3;
+/// The same in a stack of groups (InterleaveWorkGroups.h): LLVM's remainder loops run again for
+/// each group there, which costs a few branches each time.
+constexpr double MarginInStack = 2;
 
 /// Returns the number of lanes for loops in a stack of groups. Accesses there have no alignment, so
 /// those of 64 bytes nearly always cross a cache line, and there are too few work-items to fill
@@ -118,17 +126,18 @@ std::string whyNotTwice(const LoopEstimate &e, const TargetTransformInfo &tti, u
 }
 
 /// Plans a second width to try, if it may pay: as many lanes as fill a register if the widest
-/// elements have 8 to 16 bits, else twice the lanes.
+/// elements have 8 to 16 bits, else twice the lanes. If most elements are so narrow, twice the
+/// lanes fill their registers better.
 MoreLanes planMore(const LoopEstimate &e, const WidthChoice &choice, const TargetTransformInfo &tti,
                    LLVMContext &context) {
-  constexpr unsigned RegisterBits = 32, MostLanes = 64;
-  const bool isNarrow = e.Bits >= 8 && e.Bits <= RegisterBits / 2;
+  constexpr unsigned ElementBits = 32, MostLanes = 64;
+  constexpr double Mostly = 0.5;
   MoreLanes more;
-  if (!isNarrow)
+  if (!isNarrow(e.Bits) && e.NarrowShare < Mostly)
     more.WhyNot = whyNotTwice(e, tti, numberOfVectorRegisters(tti, context));
   if (!more.WhyNot.empty())
     return more;
-  const unsigned lanes = choice.Tried * (isNarrow ? RegisterBits / e.Bits : 2);
+  const unsigned lanes = choice.Tried * (isNarrow(e.Bits) ? ElementBits / e.Bits : 2);
   if (lanes <= std::min<uint64_t>(MostLanes, choice.Most))
     more.Lanes = lanes;
   else
@@ -136,7 +145,13 @@ MoreLanes planMore(const LoopEstimate &e, const WidthChoice &choice, const Targe
   return more;
 }
 
-double margin(const WidthChoice &choice) { return choice.IsInStack ? MarginInStack : Margin; }
+double margin(const WidthChoice &choice) {
+  if (choice.IsInStack)
+    return MarginInStack;
+  if (choice.OthersLanes == 1)
+    return MarginOfScalars;
+  return choice.Items != 0 ? MarginOfKnown : MarginOfVectors;
+}
 
 void tryOwn(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices) {
   Trial own(f, host);

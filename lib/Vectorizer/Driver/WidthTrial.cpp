@@ -13,6 +13,7 @@
 #include "Vectorizer/Cost/DependenceChains.h"
 #include "Vectorizer/Cost/LoopCost.h"
 #include "Vectorizer/Cost/VectorRegisters.h"
+#include "Vectorizer/Final/VersionAllActiveMasks.h"
 #include "Vectorizer/LoopNest/LoopNumbers.h"
 
 #include "llvm/IR/DiagnosticHandler.h"
@@ -40,6 +41,8 @@ static constexpr double CostUnderWay = 128;
 /// on Zen 4: with this value, the estimated gain of 32 lanes over 16 is within 5 % of the measured
 /// one for black_scholes, sha256, nbody and monte_carlo.
 static constexpr double WaitingShare = 0.35;
+
+bool isNarrow(unsigned bits) { return bits >= 8 && bits <= 16; }
 
 bool LoopEstimate::isShort() const { return Cost < CostUnderWay; }
 
@@ -95,9 +98,18 @@ void Trial::cleanUp() {
   Host.run(std::move(passes), *Copy);
 }
 
+/// Adds versions of code without masks, as version-all-active-masks does at the end of the
+/// pipeline: where masked accesses are expensive, these are the code that mostly runs.
+void Trial::versionMasks() {
+  auto &tti = Host.functionAnalyses().getResult<TargetIRAnalysis>(*Copy);
+  if (versionAllActiveMasks(*Copy, tti))
+    Host.functionAnalyses().invalidate(*Copy, PreservedAnalyses::none());
+}
+
 DenseMap<unsigned, LoopOutcome> Trial::runOwn(FunctionVectorization::Widths lanesOf) {
   auto outcomes = FunctionVectorization(*Copy, Host, lanesOf).run();
   cleanUp();
+  versionMasks();
   return outcomes;
 }
 
@@ -113,6 +125,7 @@ void Trial::runLLVM() {
   passes.addPass(passes::NarrowConversionsPass());
   passes.addPass(LoopVectorizePass());
   Host.run(std::move(passes), *Copy);
+  versionMasks();
 }
 
 /// Calls `take` with the element type of each vector that `loop` computes or stores.
@@ -141,10 +154,15 @@ static LoopEstimate estimateLoop(const Loop &loop, unsigned number, const LoopIn
       e.Cost / vectorsPerCycle(tti) + WaitingShare * e.Chain * std::min(1.0, e.Cost / CostUnderWay);
   e.Registers = vectorRegisters(loop, tti);
   constexpr unsigned PointerBits = 64;
+  unsigned vectors = 0, narrow = 0;
   forEachElement(loop, [&](const Type &ty) {
-    e.Bits = std::max(e.Bits, ty.isPointerTy() ? PointerBits : ty.getScalarSizeInBits());
+    const unsigned bits = ty.isPointerTy() ? PointerBits : ty.getScalarSizeInBits();
+    e.Bits = std::max(e.Bits, bits);
     e.HasDoubles |= ty.isDoubleTy();
+    vectors += bits > 1;
+    narrow += isNarrow(bits);
   });
+  e.NarrowShare = vectors == 0 ? 0 : double(narrow) / vectors;
   return e;
 }
 

@@ -22,10 +22,15 @@ struct LoopEstimate {
   unsigned Registers; ///< Vector registers that are live at once.
   unsigned Bits;      ///< Size of the widest vector elements, in bits.
   bool HasDoubles;    ///< There are vectors of `double`.
+  double NarrowShare; ///< Share of vectors whose elements have 8 to 16 bits.
 
   /// True if an iteration is so short that the CPU runs other iterations at the same time.
   bool isShort() const;
 };
+
+/// True if vectors of elements of this size have more lanes in a register than those of 32 bits.
+/// Masks, which have elements of one bit, do not count.
+bool isNarrow(unsigned bits);
 
 /// Returns how many instructions on vectors of register width CPUs begin in a cycle.
 unsigned vectorsPerCycle(const llvm::TargetTransformInfo &tti);
@@ -56,6 +61,7 @@ private:
   llvm::Function *Copy;
 
   void cleanUp();
+  void versionMasks();
   llvm::LoopInfo &loops();
 };
 

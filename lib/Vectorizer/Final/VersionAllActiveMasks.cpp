@@ -15,6 +15,7 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -27,6 +28,8 @@ namespace {
 /// The test of all lanes costs about 3, and much more if its branch is mispredicted.
 constexpr double LeastSaving = 6;
 constexpr unsigned MostInstructions = 100;
+/// Branch weights: how often all lanes are active, and how often some are not.
+constexpr uint32_t WholeWeight = 4, PartWeight = 1;
 
 /// The part of a block that may get a version without masks.
 class MaskedCode {
@@ -84,7 +87,9 @@ public:
     }
     front->getTerminator()->eraseFromParent();
     IRBuilder<> builder(front);
-    builder.CreateCondBr(areAllOn(builder), whole, skips ? skipUnlessAny(*part, *behind) : part);
+    builder.CreateCondBr(
+        areAllOn(builder), whole, skips ? skipUnlessAny(*part, *behind) : part,
+        MDBuilder(front->getContext()).createBranchWeights(WholeWeight, PartWeight));
     return {part, behind};
   }
 
@@ -198,7 +203,14 @@ private:
   }
 };
 
-bool unmask(Function &f, const TargetTransformInfo &tti) {
+bool hasMaskedAccess(Function &f) {
+  return any_of(instructions(f),
+                [](Instruction &inst) { return MaskedAccess::of(inst).has_value(); });
+}
+
+} // namespace
+
+bool versionAllActiveMasks(Function &f, const TargetTransformInfo &tti) {
   const passes::Remarks remark("version-all-active-masks", f);
   SmallVector<BasicBlock *> blocks(make_pointer_range(f));
   bool changed = false;
@@ -216,13 +228,6 @@ bool unmask(Function &f, const TargetTransformInfo &tti) {
   return changed;
 }
 
-bool hasMaskedAccess(Function &f) {
-  return any_of(instructions(f),
-                [](Instruction &inst) { return MaskedAccess::of(inst).has_value(); });
-}
-
-} // namespace
-
 PreservedAnalyses VersionAllActiveMasksPass::run(Module &m, ModuleAnalysisManager &) {
   if (none_of(m, hasMaskedAccess))
     return PreservedAnalyses::all();
@@ -235,7 +240,7 @@ PreservedAnalyses VersionAllActiveMasksPass::run(Module &m, ModuleAnalysisManage
   }
   bool changed = false;
   for (Function &f : m)
-    changed |= unmask(f, (*host)->machine().getTargetTransformInfo(f));
+    changed |= versionAllActiveMasks(f, (*host)->machine().getTargetTransformInfo(f));
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -29,9 +29,13 @@
 #ifndef OCLC_VECTORIZER_FINAL_VERSIONALLACTIVEMASKS_H
 #define OCLC_VECTORIZER_FINAL_VERSIONALLACTIVEMASKS_H
 
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/PassManager.h"
 
 namespace oclc::vectorizer {
+
+/// Adds the versions to a function. Returns false if nothing has changed.
+bool versionAllActiveMasks(llvm::Function &f, const llvm::TargetTransformInfo &tti);
 
 struct VersionAllActiveMasksPass : llvm::PassInfoMixin<VersionAllActiveMasksPass> {
   llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);

@@ -197,6 +197,15 @@ int64_t PrivateMemory::scale(const Value *pointer) const {
   return variable && Variables.lookup(variable).ElementBytes != 0 ? Lanes : 1;
 }
 
+bool PrivateMemory::hasRoom(const Value *pointer, uint64_t bytes) const {
+  const DataLayout &dl = Variables.front().first->getDataLayout();
+  APInt offset(dl.getIndexTypeSizeInBits(pointer->getType()), 0);
+  pointer = pointer->stripAndAccumulateConstantOffsets(dl, offset, /*AllowNonInbounds=*/true);
+  auto *variable = dyn_cast<AllocaInst>(pointer);
+  return variable && isPrivate(variable) && !offset.isNegative() &&
+         offset.getZExtValue() + bytes <= Lanes * roomForOne(*variable);
+}
+
 void PrivateMemory::enlarge() {
   for (auto &[known, layout] : Variables) {
     auto *variable = const_cast<AllocaInst *>(known);

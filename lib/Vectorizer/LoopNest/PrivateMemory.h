@@ -34,6 +34,9 @@ public:
   /// Factor by which offsets into the variable of `pointer` grow: the number of lanes if the copies
   /// of the variable are interleaved, else 1.
   int64_t scale(const llvm::Value *pointer) const;
+  /// True if `pointer` has a known place in a variable with at least `bytes` bytes from there to
+  /// the end of the copies of all lanes. Its offset is that in the enlarged variable.
+  bool hasRoom(const llvm::Value *pointer, uint64_t bytes) const;
   /// Enlarges the variables to contain a copy for each lane.
   void enlarge();
 

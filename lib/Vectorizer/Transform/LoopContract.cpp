@@ -11,8 +11,10 @@
 #include "Passes/Verification/UndefinedOperands.h"
 
 #include "llvm/ADT/BitVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -54,7 +56,20 @@ static bool canBeGoneRound(const Instruction &inst, const Loop &loop, const Domi
   return !dt.dominates(inst.getParent(), loop.getLoopLatch());
 }
 
+/// True if `inst` stores to some lanes of a private variable only, because it writes to the others
+/// what it has loaded from there. In other memory that could undo the store of another work-item.
+static bool isBlend(const Instruction &inst) {
+  using namespace PatternMatch;
+  Value *mask = nullptr, *pointer = nullptr, *before = nullptr;
+  return match(&inst,
+               m_Store(m_Select(m_Value(mask), m_Value(), m_Value(before)), m_Value(pointer))) &&
+         mask->getType()->isVectorTy() && match(before, m_Load(m_Specific(pointer))) &&
+         isa<AllocaInst>(getUnderlyingObject(pointer));
+}
+
 static bool hasMask(const Instruction &inst) {
+  if (isBlend(inst))
+    return true;
   auto *call = dyn_cast<IntrinsicInst>(&inst);
   if (!call)
     return false;

@@ -12,7 +12,7 @@
 //     original: `!oclc.effect !{i32 n}`. Effects are those of stores, atomic and volatile accesses,
 //     and calls that may write memory.
 //   - If an iteration may skip an effect, the loop over vectors may skip it: the counterpart has a
-//     mask, or is in a block that a path bypasses.
+//     mask, stores what was there before to the other lanes, or is in a block that a path bypasses.
 //   - No branch condition, address or stored value is poison or undef, unless one was before.
 //
 // The check finds faults of the vectorizer, not of the kernel. It costs one walk over the loop.

@@ -82,6 +82,25 @@ void Widener::takeFacts(Instruction &fresh, const Instruction &access) {
   inheritEffect(fresh, access);
 }
 
+/// True if an access of contiguous lanes needs no mask: it is to a private variable, in which each
+/// lane has a copy, and the address is valid for all lanes because it is for one. Code without an
+/// active lane may compute any address, so there it must be known to be valid.
+bool Widener::needsNoMask(const Instruction &access) const {
+  const Value *pointer = getLoadStorePointerOperand(&access);
+  auto *variable = dyn_cast<AllocaInst>(getUnderlyingObject(pointer));
+  const uint64_t bytes =
+      access.getDataLayout().getTypeStoreSize(vectorOf(getLoadStoreType(&access)));
+  return variable && Private.isPrivate(variable) &&
+         (!MayBeEmpty || Private.hasRoom(pointer, bytes));
+}
+
+/// Stores the active lanes of `wide`, and what was there before in the others. Unlike a masked
+/// store, this lets the variable become a register.
+Instruction *Widener::storeBlended(Value *wide, Value *pointer, Align align, Value *on) {
+  Value *before = Builder.CreateAlignedLoad(wide->getType(), pointer, align);
+  return Builder.CreateAlignedStore(Builder.CreateSelect(on, wide, before), pointer, align);
+}
+
 void Widener::widenLoad(LoadInst &load) {
   if (!load.isSimple())
     return runLaneByLane(load);
@@ -95,7 +114,7 @@ void Widener::widenLoad(LoadInst &load) {
   if (way != Direction::None) {
     if (backward)
       pointer = firstOfReversed(pointer, ty);
-    if (Mask) {
+    if (Mask && !needsNoMask(load)) {
       Value *on = backward ? reverseLanes(vector(Mask)) : vector(Mask);
       fresh = Builder.CreateMaskedLoad(wide, pointer, load.getAlign(), on);
     } else {
@@ -131,7 +150,8 @@ void Widener::widenStore(StoreInst &store) {
     }
     if (Mask) {
       Value *on = backward ? reverseLanes(vector(Mask)) : vector(Mask);
-      fresh = Builder.CreateMaskedStore(wide, pointer, store.getAlign(), on);
+      fresh = needsNoMask(store) ? storeBlended(wide, pointer, store.getAlign(), on)
+                                 : Builder.CreateMaskedStore(wide, pointer, store.getAlign(), on);
     } else {
       fresh = Builder.CreateAlignedStore(wide, pointer, store.getAlign());
     }

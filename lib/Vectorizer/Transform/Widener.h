@@ -93,6 +93,9 @@ private:
   Direction directionOf(const llvm::Value *pointer, llvm::Type *ty) const;
   static void takeFacts(llvm::Instruction &fresh, const llvm::Instruction &access);
   void scaleOffset(llvm::GetElementPtrInst &address);
+  bool needsNoMask(const llvm::Instruction &access) const;
+  llvm::Instruction *storeBlended(llvm::Value *wide, llvm::Value *pointer, llvm::Align align,
+                                  llvm::Value *on);
   llvm::Align alignOfLanes(llvm::Value *pointer, llvm::Type *ty, llvm::Align one) const;
   void widenLoad(llvm::LoadInst &load);
   void widenStore(llvm::StoreInst &store);
