@@ -1,4 +1,4 @@
-//===- Image.h - Pictures as files and a landscape to work on ---------------------------------===//
+//===- Image.h - Image files, and a generated landscape as sample input -----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -53,6 +53,7 @@ private:
                 const selfcheck::Contents &found) const;
   void runInProcess(DataSet &data, Board &board, double seconds) const;
   void checkCandidates(DataSet &data, Board &board) const;
+  size_t timeRounds(DataSet &data, Board &board, std::vector<bool> isOut, uint64_t deadline) const;
   void timeCandidates(DataSet &data, Board &board, double seconds) const;
 };
 

@@ -29,7 +29,7 @@ bool FileLock::take() {
   if (!opened.isOpen())
     opened = folder.folderOf(name, /*creates=*/true, why);
   while (opened.isOpen()) {
-    // Other users get no rights: whoever can open the file can lock it.
+    // Users outside of the group get no rights, because whoever can open the file can lock it.
     constexpr mode_t OthersRights = S_IRWXO;
     file = Descriptor(
         openat(opened.get(), ownName.c_str(), Flags | O_CREAT, folder.mode() & ~OthersRights));

@@ -46,8 +46,8 @@ Work *ReplayWork::enter() {
   return work;
 }
 
-/// Ends the calling thread's part in the current command. If no other thread runs it and the
-/// command has no rest, advances to the next command and returns true.
+/// Ends the calling thread's part in the current command. If no other thread runs the command and
+/// none of its work is left to start, advances to the next command and returns true.
 bool ReplayWork::leave(Work &work) {
   std::lock_guard lock(mutex);
   if (--threads != 0 || work.hasRest())

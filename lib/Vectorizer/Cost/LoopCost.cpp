@@ -96,8 +96,8 @@ static double costOf(const Instruction &inst, const TargetTransformInfo &tti) {
     return *cost;
   const InstructionCost cost =
       tti.getInstructionCost(&inst, TargetTransformInfo::TCK_RecipThroughput);
-  // An instruction without a valid cost will be split into scalar ones, so it costs about as much
-  // as a call.
+  // If LLVM has no number for the cost of this instruction, assume that of a call whose result fits
+  // into a register.
   if (!cost.isValid())
     return BuiltinCost;
   const bool scattered = intrinsic && (intrinsic->getIntrinsicID() == Intrinsic::masked_gather ||

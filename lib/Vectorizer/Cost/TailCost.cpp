@@ -79,8 +79,7 @@ private:
     return sum;
   }
 
-  /// Returns `cost`. An instruction without a valid cost will be split into scalar ones, so the
-  /// result for it is the cost of a call.
+  /// Returns `cost` as a number. If LLVM has none, returns the cost of a call.
   static double value(InstructionCost cost) {
     return cost.isValid() ? double(cost.getValue()) : BuiltinCost;
   }
