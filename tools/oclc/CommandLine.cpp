@@ -268,7 +268,9 @@ static constexpr std::string_view WithCapture[] = {
     "color",        "crash-bundle",
     "help",         "no-spirv-validation",
     "version",      "spirv-translator",
-    "sandbox",
+    "sandbox",      "tune",
+    "tune-time",    "tune-on",
+    "tuning",
 };
 
 /// Returns the target of a normalized option: "macro" for "--macro=-DN=4".

@@ -8,8 +8,10 @@
 #include "FromCapture.h"
 
 #include "Backend/Output.h"
-#include "CaptureBuild.h"
 #include "Offline/ScratchFolder.h"
+#include "capture/CaptureBuild.h"
+#include "tuning/TuneCapture.h"
+#include "tuning/TuneInputs.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -216,6 +218,35 @@ int writeArchive(const Arguments &a, const std::vector<BuiltProgram> &results,
   return Success;
 }
 
+/// Tunes the programs if --tune is given, and lets their compilations use the tuning file. The
+/// result and the errors are those of tuneProgram().
+Expected<std::optional<int>> tuneIfAsked(const Arguments &a, const Capture &from,
+                                         const std::string &scratch, CaptureOptions &options,
+                                         DiagnosticsSink &sink) {
+  const std::string name = tuningFileName(a, a.output);
+  if (a.tune) {
+    Expected<TuningFile> file = readOrStart(name);
+    if (!file)
+      return file.takeError();
+    Expected<std::optional<int>> signal =
+        tuneCapture(tuneOptions(a), options, from.programs, from.launches, scratch, *file, sink);
+    if (!signal || *signal)
+      return signal;
+    if (Error e = backend::writeFileAtomically(name, file->text()))
+      return std::move(e);
+  }
+  if (!a.tune && a.tuningFile.empty())
+    return std::nullopt;
+  // Each compilation would report the same mistake.
+  if (Expected<TuningFile> file = TuningFile::read(name); !file)
+    return file.takeError();
+  SmallString<128> path(name);
+  if (std::error_code failed = sys::fs::make_absolute(path))
+    return errorCodeToError(failed);
+  options.tuningFile = path.str().str();
+  return std::nullopt;
+}
+
 int buildAndWrite(const Arguments &a, const Capture &from, DiagnosticsSink &sink,
                   std::optional<int> &signal) {
   const offline::ScratchFolder scratch;
@@ -223,7 +254,14 @@ int buildAndWrite(const Arguments &a, const Capture &from, DiagnosticsSink &sink
     sink.report(Severity::Error, Twine("cannot make a temporary folder: ") + strerror(errno));
     return BadFile;
   }
-  const CaptureOptions options = optionsFor(a);
+  CaptureOptions options = optionsFor(a);
+  Expected<std::optional<int>> tuned = tuneIfAsked(a, from, scratch.path(), options, sink);
+  if (!tuned) {
+    sink.report(Severity::Error, toString(tuned.takeError()));
+    return BadFile;
+  }
+  if ((signal = *tuned))
+    return CompileError;
   CaptureBuild build(options, from.programs, from.launches, scratch.path());
   signal = build.run();
   if (signal)

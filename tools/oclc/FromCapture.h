@@ -10,8 +10,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_TOOLS_OCLC_CAPTURE_FROMCAPTURE_H
-#define OCLC_TOOLS_OCLC_CAPTURE_FROMCAPTURE_H
+#ifndef OCLC_TOOLS_OCLC_FROMCAPTURE_H
+#define OCLC_TOOLS_OCLC_FROMCAPTURE_H
 
 #include "Request.h"
 
@@ -24,4 +24,4 @@ int archiveCapture(const Arguments &arguments, frontend::DiagnosticsSink &sink);
 
 } // namespace oclc::tool
 
-#endif // OCLC_TOOLS_OCLC_CAPTURE_FROMCAPTURE_H
+#endif // OCLC_TOOLS_OCLC_FROMCAPTURE_H

@@ -10,11 +10,11 @@
 #include "Backend/Output.h"
 #include "Confine.h"
 #include "Fallback.h"
+#include "FromCapture.h"
 #include "Identity.h"
 #include "ProcessLimits.h"
 #include "Request.h"
 #include "Restart.h"
-#include "capture/FromCapture.h"
 #include "tuning/Facts.h"
 #include "tuning/TuneInputs.h"
 
@@ -171,7 +171,7 @@ int runCommand(const Arguments &arguments, DiagnosticsSink &sink, DiagnosticsStr
   driver::CompileRequest request;
   if (auto failed = makeRequest(arguments, request))
     return fail(*failed, sink);
-  if (!arguments.tune && !arguments.tuningFile.empty())
+  if (!arguments.tune && !arguments.tuningFile.empty() && arguments.fromCapture.empty())
     if (auto failed = readTuning(arguments, request))
       return fail(*failed, sink);
   if (!arguments.fromCapture.empty())

@@ -162,7 +162,8 @@ Error fillFolder(JobFolder &folder, const CapturedProgram &program,
 }
 
 ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions &options,
-                            const JobFolder &folder, const std::vector<driver::KernelSize> &sizes) {
+                            const JobFolder &folder, const std::vector<driver::KernelSize> &sizes,
+                            ArrayRef<std::string> last) {
   ChildCommand command;
   std::vector<std::string> &words = command.arguments;
   words = {options.compiler, "--color=never", "-o", folder.file(OutputName),
@@ -180,6 +181,10 @@ ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions
   if (asksFor(program, FolderOption))
     words.push_back((FolderOption + ".").str());
   append_range(words, offline::withoutFolders(program.words));
+  if (!options.tuningFile.empty())
+    append_range(words, ArrayRef<std::string>{"--tuning=" + options.tuningFile,
+                                              "--tuning-name=" + binary::toHex(program.digest)});
+  append_range(words, last);
   append_range(words, inputNames(program));
   command.folder = folder.current();
   command.messages = folder.file(MessagesName);

@@ -34,6 +34,7 @@ struct CaptureOptions {
   unsigned atOnce = 1;                 ///< Maximum number of concurrent compilations.
   unsigned mostLocalSizes = 0; ///< Maximum number of local sizes from the launches of a kernel.
   unsigned seconds = 0;        ///< Time limit of a compilation; 0 means none.
+  std::string tuningFile;      ///< Full name of a file with settings; empty means none.
 };
 
 /// Result of one run of the compiler.
@@ -53,9 +54,11 @@ std::string linkInputName(size_t index);
 llvm::Error fillFolder(JobFolder &folder, const CapturedProgram &program,
                        const CapturedContents &contents);
 
-/// Returns the command that compiles `program` in `folder`, with variants for `sizes`.
+/// Returns the command that compiles `program` in `folder`, with variants for `sizes`. The options
+/// in `last` take precedence over all others.
 ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions &options,
-                            const JobFolder &folder, const std::vector<driver::KernelSize> &sizes);
+                            const JobFolder &folder, const std::vector<driver::KernelSize> &sizes,
+                            llvm::ArrayRef<std::string> last = {});
 
 /// Reads the result of the compilation in `folder`, which has ended as `how` says.
 Attempt readAttempt(const CapturedProgram &program, const CaptureOptions &options,

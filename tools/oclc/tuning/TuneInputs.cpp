@@ -57,24 +57,13 @@ ChildCommand compileInputsTo(const std::string &output, const Arguments &a,
   return command;
 }
 
-std::string tuningFileName(const Arguments &a, const OutputNames &names) {
-  if (!a.tuningFile.empty())
-    return a.tuningFile;
-  SmallString<128> name(names.output == "-" ? StringRef("stdout") : StringRef(names.output));
-  sys::path::replace_extension(name, "tuning.json");
-  return name.str().str();
-}
-
 /// Tunes the inputs and adds the results to `file`.
 std::optional<Failure> tune(const Arguments &a, TuningFile &file, frontend::DiagnosticsSink &sink) {
   const offline::ScratchFolder scratch;
   if (scratch.path().empty())
     return badFile(std::string("cannot make a temporary folder: ") + strerror(errno));
-  TuneOptions options;
+  TuneOptions options = tuneOptions(a);
   options.program = programName(a);
-  options.command = a.tuneOn.empty() ? localMeasureCommand() : a.tuneOn;
-  options.seconds = a.tuneTime;
-  options.atOnce = a.jobs != 0 ? a.jobs : hardware_concurrency().compute_thread_count();
   options.hasSmallGroups =
       any_of(a.localSizes, [](const LocalSize &size) { return isSmallGroup(size.size); });
   Expected<std::optional<int>> signal = tuneProgram(
@@ -97,6 +86,26 @@ void useSettings(const TuningFile &file, const Arguments &a, driver::CompileRequ
 
 } // namespace
 
+std::string tuningFileName(const Arguments &a, StringRef output) {
+  if (!a.tuningFile.empty())
+    return a.tuningFile;
+  SmallString<128> name(output == "-" ? StringRef("stdout") : output);
+  sys::path::replace_extension(name, "tuning.json");
+  return name.str().str();
+}
+
+Expected<TuningFile> readOrStart(StringRef path) {
+  return sys::fs::exists(path) ? TuningFile::read(path) : TuningFile();
+}
+
+TuneOptions tuneOptions(const Arguments &a) {
+  TuneOptions options;
+  options.command = a.tuneOn.empty() ? localMeasureCommand() : a.tuneOn;
+  options.seconds = a.tuneTime;
+  options.atOnce = a.jobs != 0 ? a.jobs : hardware_concurrency().compute_thread_count();
+  return options;
+}
+
 std::optional<Failure> readTuning(const Arguments &a, driver::CompileRequest &request) {
   Expected<TuningFile> file = TuningFile::read(a.tuningFile);
   if (!file)
@@ -108,14 +117,11 @@ std::optional<Failure> readTuning(const Arguments &a, driver::CompileRequest &re
 std::optional<Failure> tuneInputs(const Arguments &a, const OutputNames &names,
                                   driver::CompileRequest &request,
                                   frontend::DiagnosticsSink &sink) {
-  const std::string path = tuningFileName(a, names);
-  TuningFile file;
-  if (sys::fs::exists(path)) {
-    Expected<TuningFile> known = TuningFile::read(path);
-    if (!known)
-      return badFile(toString(known.takeError()));
-    file = std::move(*known);
-  }
+  const std::string path = tuningFileName(a, names.output);
+  Expected<TuningFile> known = readOrStart(path);
+  if (!known)
+    return badFile(toString(known.takeError()));
+  TuningFile &file = *known;
   if (std::optional<Failure> failed = tune(a, file, sink))
     return failed;
   if (Error e = backend::writeFileAtomically(path, file.text()))

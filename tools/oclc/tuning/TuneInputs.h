@@ -10,8 +10,18 @@
 
 #include "Frontend/Diagnostics.h"
 #include "Request.h"
+#include "tuning/Tune.h"
 
 namespace oclc::tool {
+
+/// Returns the name of the tuning file: that of --tuning, or one by the name of the output.
+std::string tuningFileName(const Arguments &arguments, llvm::StringRef output);
+
+/// Reads a tuning file, or starts an empty one if there is none.
+llvm::Expected<TuningFile> readOrStart(llvm::StringRef path);
+
+/// Returns the options for tuning, without the name of a program.
+TuneOptions tuneOptions(const Arguments &arguments);
 
 /// Sets the settings of `request` to those in the tuning file. Returns why the file cannot be read,
 /// or nullopt.
