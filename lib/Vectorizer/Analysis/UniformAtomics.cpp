@@ -7,6 +7,7 @@
 
 #include "Vectorizer/Analysis/UniformAtomics.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/LowerAtomic.h"
 
@@ -47,6 +48,78 @@ bool isUniformUpdate(const Instruction &inst, const LaneShapes &shapes) {
          shapes.of(update->getPointerOperand()).isUniform();
 }
 
+/// True if an access of a work-item after an update that waits may find another value than without
+/// waiting. Updates that wait as well keep their order.
+static bool mayMiss(const Instruction &inst,
+                    const SmallPtrSetImpl<const AtomicRMWInst *> &waiting) {
+  if (!inst.mayReadOrWriteMemory() || inst.isLifetimeStartOrEnd() || isa<AssumeInst>(inst))
+    return false;
+  auto *update = dyn_cast<AtomicRMWInst>(&inst);
+  if (update && waiting.contains(update))
+    return false;
+  const Value *pointer = getLoadStorePointerOperand(&inst);
+  return !pointer || inst.isAtomic() || !isa<AllocaInst>(getUnderlyingObject(pointer));
+}
+
+/// True if an access that may follow `update` in the same iteration of `loop` may miss it.
+static bool isAskedFor(const AtomicRMWInst &update, const Loop &loop,
+                       const SmallPtrSetImpl<const AtomicRMWInst *> &waiting) {
+  const auto misses = [&](const Instruction &inst) { return mayMiss(inst, waiting); };
+  const BasicBlock *own = update.getParent();
+  if (any_of(make_range(std::next(update.getIterator()), own->end()), misses))
+    return true;
+  SmallSetVector<const BasicBlock *, 16> later;
+  const auto addSuccessors = [&](const BasicBlock &bb) {
+    for (const BasicBlock *next : successors(&bb))
+      if (next != loop.getHeader() && loop.contains(next))
+        later.insert(next);
+  };
+  addSuccessors(*own);
+  for (unsigned i = 0; i != later.size(); ++i) {
+    if (any_of(*later[i], misses))
+      return true;
+    addSuccessors(*later[i]);
+  }
+  return false;
+}
+
+SmallPtrSet<const AtomicRMWInst *, 4> deferrableUpdates(const Loop &loop,
+                                                        const LaneShapes &shapes) {
+  SmallPtrSet<const AtomicRMWInst *, 4> waiting;
+  if (!loop.getLoopPreheader() || !loop.getExitingBlock() || !loop.getUniqueExitBlock())
+    return waiting;
+  for (BasicBlock *bb : loop.blocks())
+    for (Instruction &inst : make_early_inc_range(*bb))
+      if (auto *update = dyn_cast<AtomicRMWInst>(&inst);
+          update && update->use_empty() && update->getOrdering() == AtomicOrdering::Monotonic &&
+          isUniformUpdate(*update, shapes)) {
+        bool changed = false;
+        if (loop.makeLoopInvariant(update->getPointerOperand(), changed))
+          waiting.insert(update);
+      }
+  // An update that cannot wait is an access that others may not wait for.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const AtomicRMWInst *update :
+         SmallVector<const AtomicRMWInst *>(waiting.begin(), waiting.end()))
+      if (isAskedFor(*update, loop, waiting)) {
+        waiting.erase(update);
+        changed = true;
+      }
+  }
+  return waiting;
+}
+
+Value *combineOperands(IRBuilderBase &builder, AtomicRMWInst::BinOp operation, Value *a, Value *b) {
+  return buildAtomicRMWValue(operation == AtomicRMWInst::Sub ? AtomicRMWInst::Add : operation,
+                             builder, a, b);
+}
+
+Constant *identityOf(AtomicRMWInst::BinOp operation, Type *ty) {
+  return cast<Constant>(
+      getReductionIdentity(reductionOf(operation), ty->getScalarType(), FastMathFlags()));
+}
+
 static unsigned lanesOf(const Value *v) {
   return cast<FixedVectorType>(v->getType())->getNumElements();
 }
@@ -64,19 +137,16 @@ JointUpdate joinUpdates(IRBuilderBase &builder, AtomicRMWInst::BinOp operation, 
                         Value *mask, bool needsBefore) {
   const Intrinsic::ID reduction = reductionOf(operation);
   Type *ty = lanes->getType();
-  Value *nothing = ConstantVector::getSplat(
-      ElementCount::getFixed(lanesOf(lanes)),
-      cast<Constant>(getReductionIdentity(reduction, ty->getScalarType(), FastMathFlags())));
+  Value *nothing =
+      ConstantVector::getSplat(ElementCount::getFixed(lanesOf(lanes)), identityOf(operation, ty));
   if (mask)
     lanes = builder.CreateSelect(mask, lanes, nothing);
   if (!needsBefore)
     return {builder.CreateIntrinsic(reduction, {ty}, {lanes})};
-  const AtomicRMWInst::BinOp join =
-      operation == AtomicRMWInst::Sub ? AtomicRMWInst::Add : operation;
   Value *until = lanes; // Prefix reduction: combines each lane with all preceding ones.
   for (unsigned distance = 1; distance < lanesOf(lanes); distance *= 2)
     until =
-        buildAtomicRMWValue(join, builder, until, shiftLanes(builder, until, distance, nothing));
+        combineOperands(builder, operation, until, shiftLanes(builder, until, distance, nothing));
   return {builder.CreateExtractElement(until, lanesOf(lanes) - 1),
           shiftLanes(builder, until, 1, nothing)};
 }

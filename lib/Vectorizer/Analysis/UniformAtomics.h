@@ -34,6 +34,7 @@
 
 #include "Vectorizer/Analysis/LaneShapes.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace oclc::vectorizer {
@@ -41,6 +42,27 @@ namespace oclc::vectorizer {
 /// True if `inst` is an atomic update of the same address in all lanes, and updates of its kind can
 /// be joined.
 bool isUniformUpdate(const llvm::Instruction &inst, const LaneShapes &shapes);
+
+/// Returns the updates of the lanes of `loop`, a loop over work-items, that can wait until its end:
+/// the operands of all work-items are accumulated, and one update follows the loop.
+///
+///   for (id ..)                        acc = 0;
+///     atomic_add(p, x[id]);       =>   for (id ..)
+///                                        acc += x[id];
+///                                      atomic_add(p, acc);
+///
+/// That is legal if nobody asks for the result, the address does not change in the loop, the memory
+/// order is relaxed, and no later access of a work-item may find the value of the address. Moves
+/// computations of such addresses to the front of the loop.
+llvm::SmallPtrSet<const llvm::AtomicRMWInst *, 4> deferrableUpdates(const llvm::Loop &loop,
+                                                                    const LaneShapes &shapes);
+
+/// Combines the operands of an update of two lanes, or of two vectors of lanes.
+llvm::Value *combineOperands(llvm::IRBuilderBase &builder, llvm::AtomicRMWInst::BinOp operation,
+                             llvm::Value *a, llvm::Value *b);
+
+/// Returns the operand of an update that changes nothing.
+llvm::Constant *identityOf(llvm::AtomicRMWInst::BinOp operation, llvm::Type *ty);
 
 /// The joint update of one address by all active lanes.
 struct JointUpdate {

@@ -7,6 +7,7 @@
 
 #include "Vectorizer/Transform/Widener.h"
 
+#include "Vectorizer/Analysis/UniformAtomics.h"
 #include "Vectorizer/Support/AnyLane.h"
 
 #include "llvm/Analysis/ValueTracking.h"
@@ -27,6 +28,7 @@ Widener::Widener(Loop &loop, LoopInfo &li, ArrayRef<BasicBlock *> blocks, LaneSh
       Builder(loop.getHeader()->getContext()) {}
 
 std::string Widener::run() {
+  Deferred = deferrableUpdates(L, Shapes);
   // List the instructions first, because those that run lane by lane split their blocks.
   SmallVector<std::pair<BasicBlock *, SmallVector<Instruction *>>> work;
   for (BasicBlock *bb : Blocks) {
@@ -36,6 +38,7 @@ std::string Widener::run() {
   }
   for (auto &[bb, instructions] : work)
     widenBlock(*bb, instructions);
+  emitDeferred();
   completePhis();
   std::string problem = eraseReplaced();
   forgetLaneNumbers();

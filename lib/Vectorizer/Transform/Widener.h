@@ -144,7 +144,19 @@ private:
   llvm::Value *resultOf(const Detour &way, llvm::Value *result);
 
   // WidenAtomics.cpp
+  /// Operands of an update that follows the loop, in variables for the lanes.
+  struct Accumulator {
+    llvm::AtomicRMWInst *Update; ///< Before the loop was widened.
+    llvm::AllocaInst *Operands;  ///< A vector with the combined operands of each lane.
+    llvm::AllocaInst *Touched;   ///< The lanes that were active; null if all were.
+  };
+  llvm::SmallPtrSet<const llvm::AtomicRMWInst *, 4> Deferred;
+  llvm::SmallVector<Accumulator> Accumulators;
   void widenUpdate(llvm::AtomicRMWInst &update);
+  llvm::AllocaInst *createVariable(llvm::Constant *first, const llvm::Twine &name);
+  void accumulate(llvm::AtomicRMWInst &update);
+  void emitDeferred();
+  void emitUpdate(const Accumulator &acc);
 
   // WidenLaneOperations.cpp
   llvm::Constant *constantLanes(llvm::Value *v, unsigned depth = 0);
