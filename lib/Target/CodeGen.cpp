@@ -8,12 +8,10 @@
 
 #include "Target/CodeGen.h"
 
+#include "Target/ErrorCollector.h"
 #include "Target/Target.h"
 
 #include "llvm/Analysis/TargetLibraryInfo.h"
-#include "llvm/IR/DiagnosticHandler.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/OptBisect.h"
@@ -30,41 +28,6 @@ using namespace oclc;
 using namespace oclc::target;
 
 namespace {
-
-/// Collects errors for the caller and passes on all other diagnostics. Without a handler in the
-/// context, an error would end the process.
-class ErrorCollector : public DiagnosticHandler {
-public:
-  ErrorCollector(std::unique_ptr<DiagnosticHandler> previous, std::string &errors)
-      : previous(std::move(previous)), errors(errors) {}
-
-  bool handleDiagnostics(const DiagnosticInfo &info) override {
-    if (info.getSeverity() != DS_Error)
-      return previous && previous->handleDiagnostics(info);
-    raw_string_ostream stream(errors);
-    if (!errors.empty())
-      stream << '\n';
-    DiagnosticPrinterRawOStream printer(stream);
-    info.print(printer);
-    return true;
-  }
-
-  bool isAnalysisRemarkEnabled(StringRef pass) const override {
-    return previous && previous->isAnalysisRemarkEnabled(pass);
-  }
-  bool isMissedOptRemarkEnabled(StringRef pass) const override {
-    return previous && previous->isMissedOptRemarkEnabled(pass);
-  }
-  bool isPassedOptRemarkEnabled(StringRef pass) const override {
-    return previous && previous->isPassedOptRemarkEnabled(pass);
-  }
-  bool isAnyRemarkEnabled() const override { return previous && previous->isAnyRemarkEnabled(); }
-
-  std::unique_ptr<DiagnosticHandler> previous;
-
-private:
-  std::string &errors;
-};
 
 /// Leaves loop strength reduction out of a quick compilation (level 1). In unrolled loops with many
 /// addresses that pass takes more time than the rest of the code generator.
@@ -106,22 +69,6 @@ CodeGenOptLevel codeGenLevel(unsigned optLevel) {
   }
 }
 
-/// Prepares a module for emission. Removes the names of files, which must not be in the object.
-/// Makes definitions local to the binary, because none of its symbols can be interposed. Omits
-/// unwind tables, because nothing unwinds through a kernel.
-void normalise(Module &module) {
-  module.setModuleIdentifier("oclc");
-  module.setSourceFileName("");
-  for (GlobalValue &value : module.global_values())
-    if (!value.isDeclaration())
-      value.setDSOLocal(true);
-  for (Function &function : module) {
-    function.setUWTableKind(UWTableKind::None);
-    function.addFnAttr(Attribute::NoUnwind);
-  }
-  hostArchitecture().alignStack(module);
-}
-
 } // namespace
 
 Expected<std::unique_ptr<TargetMachine>> target::createTargetMachine(unsigned optLevel,
@@ -146,6 +93,27 @@ Expected<std::unique_ptr<TargetMachine>> target::createTargetMachine(unsigned op
   return machine;
 }
 
+void target::prepareForCodeGen(Module &module) {
+  module.setModuleIdentifier("oclc");
+  module.setSourceFileName("");
+  for (GlobalValue &value : module.global_values())
+    if (!value.isDeclaration())
+      value.setDSOLocal(true);
+  for (Function &function : module) {
+    function.setUWTableKind(UWTableKind::None);
+    function.addFnAttr(Attribute::NoUnwind);
+  }
+  hostArchitecture().alignStack(module);
+}
+
+void target::addCodeGenAnalyses(legacy::PassManager &passes, const TargetMachine &machine) {
+  // LLVM must not treat a function of the program as one of the C library, even if it has the name
+  // of one, such as `sinf`.
+  TargetLibraryInfoImpl libraryInfo(machine.getTargetTriple());
+  libraryInfo.disableAllFunctions();
+  passes.add(new TargetLibraryInfoWrapperPass(libraryInfo));
+}
+
 Expected<SmallVector<char, 0>> target::emitMachineCode(Module &module, CodeGenFileType fileType,
                                                        unsigned optLevel) {
   auto machine = createTargetMachine(optLevel, Triple(hostTriple()));
@@ -160,33 +128,21 @@ Expected<SmallVector<char, 0>> target::emitMachineCode(Module &module, CodeGenFi
         found && found->hasInitializer() && !found->getInitializer()->isNullValue())
       return createStringError("the program has global constructors or destructors, which a binary "
                                "cannot run");
-  normalise(module);
+  prepareForCodeGen(module);
 
-  std::string errors;
-  LLVMContext &context = module.getContext();
-  auto collector = std::make_unique<ErrorCollector>(context.getDiagnosticHandler(), errors);
-  ErrorCollector *installed = collector.get();
-  context.setDiagnosticHandler(std::move(collector));
-
+  const CollectedErrors errors(module.getContext());
   SmallVector<char, 0> code;
   raw_svector_ostream stream(code);
   legacy::PassManager passes;
-  // LLVM must not treat a function of the program as one of the C library, even if it has the name
-  // of one, such as `sinf`.
-  TargetLibraryInfoImpl libraryInfo((*machine)->getTargetTriple());
-  libraryInfo.disableAllFunctions();
-  passes.add(new TargetLibraryInfoWrapperPass(libraryInfo));
+  addCodeGenAnalyses(passes, **machine);
   std::optional<QuickGate> quick;
   if (optLevel == 1)
-    quick.emplace(context);
+    quick.emplace(module.getContext());
   bool cannotEmit = (*machine)->addPassesToEmitFile(passes, stream, nullptr, fileType);
-  if (!cannotEmit)
-    passes.run(module);
-
-  context.setDiagnosticHandler(std::move(installed->previous));
   if (cannotEmit)
     return createStringError("the code generator cannot emit this kind of file");
-  if (!errors.empty())
-    return createStringError(errors);
+  passes.run(module);
+  if (Error error = errors.toError())
+    return error;
   return code;
 }

@@ -22,6 +22,9 @@ namespace llvm {
 class Module;
 class TargetMachine;
 class Triple;
+namespace legacy {
+class PassManager;
+}
 } // namespace llvm
 
 namespace oclc::target {
@@ -31,6 +34,14 @@ namespace oclc::target {
 /// and emitMachineCode use such machines. A target other than the host's must have been registered.
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createTargetMachine(unsigned optLevel, const llvm::Triple &triple);
+
+/// Prepares a module for the code generator. Removes the names of files, which must not be in the
+/// object. Makes definitions local to the binary, because none of its symbols can be interposed.
+/// Omits unwind tables, because nothing unwinds through a kernel.
+void prepareForCodeGen(llvm::Module &module);
+
+/// Adds the analyses that the code generator's passes must find before them.
+void addCodeGenAnalyses(llvm::legacy::PassManager &passes, const llvm::TargetMachine &machine);
 
 /// Compiles `module` to an object file or assembly. The module must have the triple and data layout
 /// of Target.h, and its functions the attributes "target-cpu" and "target-features". Changes the
