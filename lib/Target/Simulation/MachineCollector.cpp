@@ -1,0 +1,187 @@
+//===- MachineCollector.cpp - Takes down machine code for simulation --------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Target/Simulation/MachineCollector.h"
+
+#include "Target/Simulation/MemorySlots.h"
+#include "Target/Simulation/SourceCosts.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
+#include "llvm/CodeGen/MachineBranchProbabilityInfo.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineLoopInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/Dominators.h"
+
+using namespace llvm;
+
+namespace oclc::target {
+namespace {
+
+/// Returns the operand of an instruction that is simulated. nullopt: it is no part of the encoding.
+std::optional<MCOperand> lower(const MachineOperand &operand) {
+  switch (operand.getType()) {
+  case MachineOperand::MO_Register:
+    if (operand.isImplicit())
+      return std::nullopt;
+    return MCOperand::createReg(operand.getReg());
+  case MachineOperand::MO_Immediate:
+    return MCOperand::createImm(operand.getImm());
+  case MachineOperand::MO_RegisterMask:
+  case MachineOperand::MO_RegisterLiveOut:
+  case MachineOperand::MO_Metadata:
+    return std::nullopt;
+  default:
+    return MCOperand::createImm(0);
+  }
+}
+
+MCInst lower(const MachineInstr &inst) {
+  MCInst lowered;
+  lowered.setOpcode(inst.getOpcode());
+  for (const MachineOperand &operand : inst.operands())
+    if (std::optional<MCOperand> op = lower(operand))
+      lowered.addOperand(*op);
+  return lowered;
+}
+
+/// True for an instruction that is not executed, or is replaced by a stall.
+bool isLeftOut(const MachineInstr &inst) {
+  return inst.isMetaInstruction() || inst.isPosition() || inst.isCall() || inst.isInlineAsm() ||
+         inst.isBundle();
+}
+
+class MachineCollector : public MachineFunctionPass {
+public:
+  static char ID;
+  MachineCollector(const LoopIds &ids, MachineCode &code)
+      : MachineFunctionPass(ID), Ids(ids), Code(code) {}
+
+  StringRef getPassName() const override { return "Collect machine code for simulation"; }
+  void getAnalysisUsage(AnalysisUsage &uses) const override {
+    uses.addRequired<MachineLoopInfoWrapperPass>();
+    uses.addRequired<MachineBlockFrequencyInfoWrapperPass>();
+    uses.addRequired<MachineBranchProbabilityInfoWrapperPass>();
+    uses.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(uses);
+  }
+  bool runOnMachineFunction(MachineFunction &mf) override;
+
+private:
+  const LoopIds &Ids;
+  MachineCode &Code;
+  DenseMap<const MachineLoop *, unsigned> Indices;
+
+  void collectBlocks(const MachineFunction &mf, const LoopInfo &source);
+  void collectLoops();
+  void countTrips(const MachineLoop &loop);
+  void findSourceLoops(const MachineFunction &mf, const LoopInfo &source);
+};
+
+char MachineCollector::ID;
+
+void MachineCollector::collectBlocks(const MachineFunction &mf, const LoopInfo &source) {
+  auto &frequencies = getAnalysis<MachineBlockFrequencyInfoWrapperPass>().getMBFI();
+  auto &probabilities = getAnalysis<MachineBranchProbabilityInfoWrapperPass>().getMBPI();
+  const auto &loops = getAnalysis<MachineLoopInfoWrapperPass>().getLI();
+  const SourceCosts costs(mf, source);
+  const MemorySlots slots(mf, source);
+  Code.Blocks.resize(mf.getNumBlockIDs());
+  Code.Flow.Blocks.resize(mf.getNumBlockIDs());
+  for (const MachineBasicBlock &mbb : mf) {
+    FlowGraph::Block &flow = Code.Flow.Blocks[mbb.getNumber()];
+    if (const MachineLoop *loop = loops.getLoopFor(&mbb))
+      flow.Loop = Indices.lookup(loop);
+    flow.Frequency = double(frequencies.getBlockFreq(&mbb).getFrequency());
+    double mostLikely = 0;
+    for (auto to = mbb.succ_begin(); to != mbb.succ_end(); ++to) {
+      const BranchProbability probability = probabilities.getEdgeProbability(&mbb, to);
+      const double share = double(probability.getNumerator()) / BranchProbability::getDenominator();
+      flow.Successors.push_back({unsigned((*to)->getNumber()), share});
+      mostLikely = std::max(mostLikely, share);
+    }
+    MachineBlock &block = Code.Blocks[mbb.getNumber()];
+    block.Stall = costs.callCycles(mbb) + costs.branchCycles(mbb, mostLikely);
+    for (const MachineInstr &inst : mbb.instrs())
+      if (!isLeftOut(inst)) {
+        MachineBlock::Instruction &lowered = block.Instructions.emplace_back();
+        lowered.Inst = lower(inst);
+        lowered.Addresses = costs.addresses(inst);
+        slots.add(inst, lowered);
+      }
+  }
+}
+
+void MachineCollector::countTrips(const MachineLoop &loop) {
+  FlowGraph &flow = Code.Flow;
+  FlowGraph::Loop &counted = flow.Loops[Indices.lookup(&loop)];
+  for (const MachineBasicBlock *before : loop.getHeader()->predecessors())
+    if (!loop.contains(before))
+      for (const FlowEdge &edge : flow.Blocks[before->getNumber()].Successors)
+        if (edge.To == counted.Header)
+          counted.Entered += flow.Blocks[before->getNumber()].Frequency * edge.Share;
+  if (counted.Entered > 0)
+    counted.Trips = std::max(1.0, flow.Blocks[counted.Header].Frequency / counted.Entered);
+}
+
+/// Numbers the loops in preorder.
+void MachineCollector::collectLoops() {
+  const auto &loops = getAnalysis<MachineLoopInfoWrapperPass>().getLI();
+  for (const MachineLoop *loop : loops.getLoopsInPreorder()) {
+    Indices[loop] = unsigned(Code.Flow.Loops.size());
+    FlowGraph::Loop &flow = Code.Flow.Loops.emplace_back();
+    flow.Header = unsigned(loop->getHeader()->getNumber());
+    if (const MachineLoop *parent = loop->getParentLoop())
+      flow.Parent = Indices.lookup(parent);
+  }
+}
+
+/// Finds the source of each machine loop: most of its blocks that are in no inner loop come from
+/// blocks of that loop. The code generator may have merged any one of them with another block.
+void MachineCollector::findSourceLoops(const MachineFunction &mf, const LoopInfo &source) {
+  std::vector<SmallMapVector<const Loop *, unsigned, 2>> votes(Code.Flow.Loops.size());
+  for (const MachineBasicBlock &mbb : mf) {
+    const unsigned index = Code.Flow.Blocks[mbb.getNumber()].Loop;
+    const BasicBlock *bb = mbb.getBasicBlock();
+    const Loop *copied = bb ? source.getLoopFor(bb) : nullptr;
+    const Loop *loop = copied ? Ids.lookup(copied->getLoopID()) : nullptr;
+    if (index != FlowGraph::None && loop)
+      ++votes[index][loop];
+  }
+  Code.SourceLoops.resize(votes.size());
+  for (auto [loop, counts] : zip(Code.SourceLoops, votes)) {
+    unsigned most = 0;
+    for (auto [candidate, count] : counts)
+      if (count > most) {
+        most = count;
+        loop = candidate;
+      }
+  }
+}
+
+bool MachineCollector::runOnMachineFunction(MachineFunction &mf) {
+  Code.CPU = &mf.getSubtarget();
+  DominatorTree dt(const_cast<Function &>(mf.getFunction()));
+  const LoopInfo source(dt);
+  collectLoops();
+  collectBlocks(mf, source);
+  const auto &loops = getAnalysis<MachineLoopInfoWrapperPass>().getLI();
+  for (const MachineLoop *loop : loops.getLoopsInPreorder())
+    countTrips(*loop);
+  findSourceLoops(mf, source);
+  return false;
+}
+
+} // namespace
+
+Pass *createMachineCollector(const LoopIds &ids, MachineCode &code) {
+  return new MachineCollector(ids, code);
+}
+
+} // namespace oclc::target
