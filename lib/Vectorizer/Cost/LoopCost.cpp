@@ -105,16 +105,19 @@ static double costOf(const Instruction &inst, const TargetTransformInfo &tti) {
   return double(cost.getValue()) * (scattered ? ScatteredFactor : 1);
 }
 
-/// Returns a factor on LLVM's block frequency of `bb`, at most 1. Loops inside `loop` that LLVM has
-/// vectorised run less often than their block frequency says.
+double vectorizedShare(const Loop &loop) {
+  if (!getBooleanLoopAttribute(&loop, "llvm.loop.isvectorized"))
+    return 1;
+  const unsigned step = stepOf(loop);
+  return step > 1 ? 1.0 / step : RestShare;
+}
+
+/// Returns a factor on LLVM's block frequency of `bb`, at most 1.
 static double vectorizedShare(const BasicBlock &bb, const Loop &loop, const LoopInfo &li) {
   double share = 1;
   for (const Loop *inner = li.getLoopFor(&bb); inner && inner != &loop;
        inner = inner->getParentLoop())
-    if (getBooleanLoopAttribute(inner, "llvm.loop.isvectorized")) {
-      const unsigned step = stepOf(*inner);
-      share *= step > 1 ? 1.0 / step : RestShare;
-    }
+    share *= vectorizedShare(*inner);
   return share;
 }
 

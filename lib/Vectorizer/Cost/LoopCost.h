@@ -19,6 +19,10 @@ namespace oclc::vectorizer {
 /// at once.
 unsigned stepOf(const llvm::Loop &loop);
 
+/// Returns a factor, at most 1, on the trip count that block frequencies give for a loop. A loop
+/// that LLVM has vectorised runs less often than that, and so does its remainder loop.
+double vectorizedShare(const llvm::Loop &loop);
+
 /// Returns the cost of one iteration of `loop`, inner loops included: the target's costs of its
 /// instructions (reciprocal throughput), weighted by how often they run. Accounts for the fewer
 /// iterations of an inner loop that LLVM has vectorised, and of its remainder loop.

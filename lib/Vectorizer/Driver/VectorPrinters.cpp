@@ -110,19 +110,58 @@ void printWidth(Function &f, passes::HostPasses &host, unsigned lanes, ArrayRef<
                     numberOfVectorRegisters(tti, f.getContext()), e.Bits);
 }
 
-void printWidths(Function &f, passes::HostPasses &host, raw_ostream &os) {
+/// Prepares a function for trials, and numbers its loops over work-items. Returns the names of
+/// their headers, by number.
+std::vector<std::string> prepareAndNumber(Function &f, passes::HostPasses &host) {
   prepareForVectors(f, host);
-  FunctionAnalysisManager &fam = host.functionAnalyses();
-  auto &li = fam.getResult<LoopAnalysis>(f);
+  auto &li = host.functionAnalyses().getResult<LoopAnalysis>(f);
   numberLoops(li);
   std::vector<std::string> names(li.getLoopsInPreorder().size());
   for (const Loop *loop : li.getLoopsInPreorder())
     if (std::optional<unsigned> number = loopNumber(*loop))
       names[*number] = named(loop->getHeader());
-  const unsigned lanes = lanesOfRegister(fam.getResult<TargetIRAnalysis>(f));
+  return names;
+}
+
+unsigned lanesOfRegister(Function &f, passes::HostPasses &host) {
+  return vectorizer::lanesOfRegister(host.functionAnalyses().getResult<TargetIRAnalysis>(f));
+}
+
+void printWidths(Function &f, passes::HostPasses &host, raw_ostream &os) {
+  const std::vector<std::string> names = prepareAndNumber(f, host);
+  const unsigned lanes = lanesOfRegister(f, host);
   os << "Vector widths of '" << f.getName() << "'\n";
   for (const unsigned times : {1, 2, 4})
     printWidth(f, host, times * lanes, names, os);
+}
+
+void printSimulated(const SimulatedLoop &loop, const Twine &code, ArrayRef<std::string> names,
+                    raw_ostream &os) {
+  os << "  " << names[loop.Number] << ", " << code
+     << formatv(": {0:F1} cycles and {1:F1} micro-operations for {2} work-items, {3:F2} cycles for "
+                "each\n",
+                loop.Cycles, loop.MicroOps, loop.Step, loop.cyclesPerItem());
+}
+
+void printSimulations(Function &f, passes::HostPasses &host, raw_ostream &os) {
+  const std::vector<std::string> names = prepareAndNumber(f, host);
+  const unsigned lanes = lanesOfRegister(f, host);
+  os << "Simulated loops of '" << f.getName() << "'\n";
+  {
+    Trial others(f, host);
+    others.unrollFully();
+    others.runLLVM();
+    for (const SimulatedLoop &loop : others.simulate())
+      printSimulated(loop, "LLVM's loop", names, os);
+  }
+  for (unsigned width : {lanes / 2, lanes, 2 * lanes, 4 * lanes}) {
+    Trial own(f, host);
+    own.runOwn([=](unsigned) { return width; });
+    own.unrollFully();
+    for (const SimulatedLoop &loop : own.simulate())
+      if (loop.Step == width)
+        printSimulated(loop, Twine(width) + " lanes", names, os);
+  }
 }
 
 } // namespace
@@ -194,6 +233,10 @@ PreservedAnalyses LinearizationPrinterPass::run(Module &m, ModuleAnalysisManager
 
 PreservedAnalyses VectorWidthsPrinterPass::run(Module &m, ModuleAnalysisManager &) {
   return printAll(m, [&](Function &f, passes::HostPasses &host) { printWidths(f, host, OS); });
+}
+
+PreservedAnalyses SimulatedLoopsPrinterPass::run(Module &m, ModuleAnalysisManager &) {
+  return printAll(m, [&](Function &f, passes::HostPasses &host) { printSimulations(f, host, OS); });
 }
 
 } // namespace oclc::vectorizer

@@ -26,6 +26,13 @@
 //
 //   %item, 8 lanes: cost 144.0, chain 140.0, time 121.0, 3 of 16 vector registers, up to 32 bits
 //
+// print<simulated-loops> prints the time of each loop over work-items by simulation of its machine
+// code (Target/Simulation/SimulateLoops.h): of the loops that LLVM's vectorizer makes of it, and of
+// this vectorizer's loops with half as many lanes as a register has 32-bit elements, as many, and
+// two and four times as many.
+//
+//   %item, 8 lanes: 62.3 cycles and 95.0 micro-operations for 8 work-items, 7.79 cycles for each
+//
 // All printers work on a copy of the module, which they prepare as vectorize-work-items does. The
 // first two use as many lanes as a vector register has 32-bit elements.
 //
@@ -58,6 +65,15 @@ private:
 
 struct VectorWidthsPrinterPass : llvm::PassInfoMixin<VectorWidthsPrinterPass> {
   explicit VectorWidthsPrinterPass(llvm::raw_ostream &os) : OS(os) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
+  static bool isRequired() { return true; }
+
+private:
+  llvm::raw_ostream &OS;
+};
+
+struct SimulatedLoopsPrinterPass : llvm::PassInfoMixin<SimulatedLoopsPrinterPass> {
+  explicit SimulatedLoopsPrinterPass(llvm::raw_ostream &os) : OS(os) {}
   llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 

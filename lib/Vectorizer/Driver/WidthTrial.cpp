@@ -11,6 +11,7 @@
 #include "Passes/HostOpt/FreezeNarrowIndices.h"
 #include "Passes/HostOpt/NarrowConversions.h"
 #include "Vectorizer/Cost/DependenceChains.h"
+#include "Vectorizer/Cost/GuardWeights.h"
 #include "Vectorizer/Cost/LoopCost.h"
 #include "Vectorizer/Cost/VectorRegisters.h"
 #include "Vectorizer/Final/VersionAllActiveMasks.h"
@@ -23,8 +24,11 @@
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Vectorize/LoopVectorize.h"
@@ -113,6 +117,18 @@ DenseMap<unsigned, LoopOutcome> Trial::runOwn(FunctionVectorization::Widths lane
   return outcomes;
 }
 
+void Trial::unrollFully() {
+  FunctionPassManager passes;
+  passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
+  LoopPassManager loops;
+  loops.addPass(IndVarSimplifyPass());
+  loops.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
+  passes.addPass(createFunctionToLoopPassAdaptor(std::move(loops)));
+  passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Host.run(std::move(passes), *Copy);
+  cleanUp();
+}
+
 void Trial::runLLVM() {
   for (Loop *loop : loops().getLoopsInPreorder())
     if (loopNumber(*loop))
@@ -175,6 +191,12 @@ SmallVector<LoopEstimate> Trial::estimate() {
     if (std::optional<unsigned> number = loopNumber(*loop))
       estimates.push_back(estimateLoop(*loop, *number, loops(), frequencies, tti));
   return estimates;
+}
+
+SmallVector<SimulatedLoop> Trial::simulate() {
+  auto &se = Host.functionAnalyses().getResult<ScalarEvolutionAnalysis>(*Copy);
+  weighGuards(*Copy, loops(), se);
+  return simulateNumberedLoops(*Copy, loops(), se);
 }
 
 } // namespace oclc::vectorizer

@@ -8,6 +8,7 @@
 #ifndef OCLC_VECTORIZER_DRIVER_WIDTHTRIAL_H
 #define OCLC_VECTORIZER_DRIVER_WIDTHTRIAL_H
 
+#include "Vectorizer/Cost/SimulatedLoops.h"
 #include "Vectorizer/Driver/FunctionVectorization.h"
 
 namespace oclc::vectorizer {
@@ -47,12 +48,17 @@ public:
   /// Runs this vectorizer on the copy. Returns the outcome of each loop for which `lanesOf`
   /// requests lanes, by number.
   llvm::DenseMap<unsigned, LoopOutcome> runOwn(FunctionVectorization::Widths lanesOf);
+  /// Unrolls loops with few iterations, as later passes do: before the loop vectorizer of LLVM, and
+  /// after this one.
+  void unrollFully();
   /// Runs LLVM's loop vectorizer on the copy, after passes that precede it in the pipeline.
   void runLLVM();
 
   /// Estimates each loop that has a number, in preorder. The loops that LLVM's vectorizer has made
   /// of one loop have the same number.
   llvm::SmallVector<LoopEstimate> estimate();
+  /// Simulates these loops. Slower than estimate(), because it compiles the copy to machine code.
+  llvm::SmallVector<SimulatedLoop> simulate();
 
 private:
   passes::HostPasses &Host;

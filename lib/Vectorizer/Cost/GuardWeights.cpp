@@ -1,0 +1,76 @@
+//===- GuardWeights.cpp - Weights of branches for the edges of a range ------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Vectorizer/Cost/GuardWeights.h"
+
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace oclc::vectorizer {
+
+/// Probability that a counter has a certain value.
+static constexpr double Equal = 1.0 / 64;
+/// Sum of the weights of a branch.
+static constexpr uint32_t Whole = 1 << 20;
+
+/// True if `v` has another value in each iteration of a loop.
+static bool isCounter(Value *v, ScalarEvolution &se) {
+  const SCEV *scev = se.getSCEV(v);
+  while (auto *cast = dyn_cast<SCEVIntegralCastExpr>(scev))
+    scev = cast->getOperand();
+  return isa<SCEVAddRecExpr>(scev);
+}
+
+/// Returns the probability of a condition; nullopt if it is more than comparisons of counters.
+static std::optional<double> probabilityOf(Value *condition, ScalarEvolution &se,
+                                           unsigned depth = 0) {
+  constexpr unsigned Deepest = 8;
+  Value *a = nullptr, *b = nullptr;
+  if (depth == Deepest)
+    return std::nullopt;
+  if (match(condition, m_Not(m_Value(a)))) {
+    const std::optional<double> opposite = probabilityOf(a, se, depth + 1);
+    return opposite ? std::optional(1 - *opposite) : std::nullopt;
+  }
+  const bool isAnd = match(condition, m_LogicalAnd(m_Value(a), m_Value(b)));
+  if (isAnd || match(condition, m_LogicalOr(m_Value(a), m_Value(b)))) {
+    const std::optional<double> first = probabilityOf(a, se, depth + 1);
+    const std::optional<double> second = first ? probabilityOf(b, se, depth + 1) : std::nullopt;
+    if (!second)
+      return std::nullopt;
+    return isAnd ? *first * *second : 1 - (1 - *first) * (1 - *second);
+  }
+  auto *compare = dyn_cast<ICmpInst>(condition);
+  if (!compare || !compare->isEquality() || !compare->getOperand(0)->getType()->isIntegerTy() ||
+      isCounter(compare->getOperand(0), se) == isCounter(compare->getOperand(1), se))
+    return std::nullopt;
+  return compare->getPredicate() == ICmpInst::ICMP_EQ ? Equal : 1 - Equal;
+}
+
+bool weighGuards(Function &f, const LoopInfo &li, ScalarEvolution &se) {
+  bool changed = false;
+  for (BasicBlock &bb : f) {
+    auto *branch = dyn_cast<BranchInst>(bb.getTerminator());
+    const Loop *loop = li.getLoopFor(&bb);
+    if (!branch || branch->isUnconditional() || !loop || loop->isLoopExiting(&bb) ||
+        branch->hasMetadata(LLVMContext::MD_prof))
+      continue;
+    if (const std::optional<double> taken = probabilityOf(branch->getCondition(), se)) {
+      const auto weight = uint32_t(*taken * Whole);
+      branch->setMetadata(LLVMContext::MD_prof,
+                          MDBuilder(f.getContext()).createBranchWeights(weight, Whole - weight));
+      changed = true;
+    }
+  }
+  return changed;
+}
+
+} // namespace oclc::vectorizer

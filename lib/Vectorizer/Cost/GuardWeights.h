@@ -1,0 +1,31 @@
+//===- GuardWeights.h - Weights of branches for the edges of a range --------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// A kernel often treats the first and last work-items of a row differently:
+//
+//   if (x == 0 || x == w - 1) { out[x] = 0; return; }      taken twice in a row, not in half of it
+//
+// LLVM assumes that one in three integers that are compared is equal. A counter is equal to an
+// invariant value in at most one iteration.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_VECTORIZER_COST_GUARDWEIGHTS_H
+#define OCLC_VECTORIZER_COST_GUARDWEIGHTS_H
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+
+namespace oclc::vectorizer {
+
+/// Gives weights to each branch inside a loop whose condition consists of comparisons of counters
+/// for equality, if it has none. Returns whether there was one.
+bool weighGuards(llvm::Function &f, const llvm::LoopInfo &li, llvm::ScalarEvolution &se);
+
+} // namespace oclc::vectorizer
+
+#endif // OCLC_VECTORIZER_COST_GUARDWEIGHTS_H
