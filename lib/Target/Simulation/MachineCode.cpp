@@ -47,7 +47,9 @@ LoopIds identifyLoops(const LoopInfo &li, const ValueToValueMapTy &map) {
   for (const Loop *loop : li.getLoopsInPreorder()) {
     SmallVector<Metadata *> operands = {nullptr};
     if (const MDNode *known = loop->getLoopID())
-      append_range(operands, drop_begin(known->operands()));
+      for (const MDOperand &operand : drop_begin(known->operands()))
+        if (!isa<DILocation>(operand)) // The copy has no debug information.
+          operands.push_back(operand);
     MDNode *id = MDNode::getDistinct(loop->getHeader()->getContext(), operands);
     id->replaceOperandWith(0, id);
     ids[id] = loop;

@@ -130,6 +130,13 @@ private:
                     formatv("{0} lanes cost {1:F1} for each work-item, {2} {3:F1}", choice.Tried,
                             choice.Own, others, choice.Others)
                         .str());
+    if (choice.OwnCycles != 0)
+      Report.analysis(
+          Places[number], "Simulated",
+          formatv("simulated, {0} lanes take {1:F1} cycles for each work-item, and one by "
+                  "one they take {2:F1}",
+                  choice.Tried, choice.OwnCycles, choice.OthersCycles)
+              .str());
     tellMore(number, choice);
   }
 

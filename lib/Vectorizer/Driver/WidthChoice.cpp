@@ -37,6 +37,11 @@ constexpr double MarginOfKnown = 1.3;
 /// each group there, which costs a few branches each time.
 constexpr double MarginInStack = 2;
 
+/// Maximum simulated time of vectors relative to that of LLVM's scalar loop. Compared with
+/// measurements on Zen 4, LLVM's models overestimate vectors more often than scalar loops, above
+/// all those with gathers.
+constexpr double SimulatedMargin = 1.1;
+
 /// Returns the number of lanes for loops in a stack of groups. Accesses there have no alignment, so
 /// those of 64 bytes nearly always cross a cache line, and there are too few work-items to fill
 /// many vectors.
@@ -246,6 +251,45 @@ void tryOthers(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoic
     }
 }
 
+/// True if the costs of vectors and of LLVM's scalar loop are too close to tell which is faster.
+bool isClose(const WidthChoice &choice) {
+  constexpr double ClearlyLess = 0.5, ClearlyMore = 3.5;
+  return choice.OthersLanes == 1 && choice.Own > ClearlyLess * choice.Others &&
+         choice.Own < ClearlyMore * choice.Others;
+}
+
+/// Simulates the machine code of the loops whose costs are close, on copies of the function on
+/// which loops with few iterations are unrolled as in later passes.
+void simulate(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices) {
+  Trial others(f, host);
+  others.unrollFully();
+  others.runLLVM();
+  SmallVector<StepCosts> cycles(choices.size());
+  for (const SimulatedLoop &loop : others.simulate())
+    cycles[loop.Number].try_emplace(loop.Step, loop.cyclesPerItem());
+  Trial own(f, host);
+  own.runOwn([&](unsigned number) { return choices[number].Tried; });
+  own.unrollFully();
+  for (const SimulatedLoop &loop : own.simulate()) {
+    WidthChoice &choice = choices[loop.Number];
+    if (loop.Step != choice.Tried || loop.Step == 1 || !isClose(choice) ||
+        cycles[loop.Number].empty())
+      continue;
+    choice.OwnCycles = withTail(loop.cyclesPerItem(), loop.Step, choice);
+    choice.OthersCycles = withRests(cycles[loop.Number], choice);
+  }
+}
+
+/// True if vectors are probably faster than LLVM's loop. Simulated times decide where the costs are
+/// close.
+bool pays(const WidthChoice &choice) {
+  if (choice.Tried == 1 || choice.Own == 0)
+    return false;
+  if (choice.OwnCycles != 0)
+    return choice.OwnCycles < SimulatedMargin * choice.OthersCycles;
+  return choice.Own < margin(choice) * choice.Others;
+}
+
 } // namespace
 
 unsigned lanesOfRegister(const TargetTransformInfo &tti) {
@@ -269,8 +313,10 @@ SmallVector<WidthChoice> chooseWidths(Function &f, passes::HostPasses &host, uns
               [](const WidthChoice &choice) { return choice.Tried > 1 || !choice.Why.empty(); }))
     return choices;
   tryOthers(f, host, choices);
+  if (any_of(choices, isClose))
+    simulate(f, host, choices);
   for (WidthChoice &choice : choices)
-    if (choice.Tried > 1 && choice.Own != 0 && choice.Own < margin(choice) * choice.Others)
+    if (pays(choice))
       choice.Lanes = choice.Tried;
   tryMore(f, host, choices);
   return choices;

@@ -34,6 +34,8 @@ struct WidthChoice {
   std::string Why;          ///< Reason why this vectorizer cannot vectorise the loop.
   double Time = 0;          ///< Cycles for a work-item in vectors, stalls included.
   double OthersTime = 0;    ///< Cycles for a work-item in LLVM's loop.
+  /// Cycles for a work-item in vectors and in LLVM's loop, by simulation; 0 if not simulated.
+  double OwnCycles = 0, OthersCycles = 0;
   MoreLanes More;
 };
 
@@ -42,7 +44,8 @@ unsigned lanesOfRegister(const llvm::TargetTransformInfo &tti);
 
 /// Chooses a width for each of the `loops` numbered loops. Tries this vectorizer and LLVM's own
 /// passes on copies of the function and compares the target's costs of the resulting code; nothing
-/// is predicted from the scalar code. Tries more lanes on another copy if dependence chains leave
+/// is predicted from the scalar code. Where the costs are close, compiles both to machine code and
+/// compares simulated times. Tries more lanes on another copy if dependence chains leave
 /// execution units idle and registers suffice, or if elements have at most 16 bits.
 llvm::SmallVector<WidthChoice> chooseWidths(llvm::Function &f, passes::HostPasses &host,
                                             unsigned loops);

@@ -1,6 +1,6 @@
 // The description of a binary as text contains every field of the manifest.
 //
-// RUN: %oclc %s -o %t.oclbin --cpu=x86-64-v2 --cpu=x86-64-v3 --local-size=64 -cl-kernel-arg-info -cl-mad-enable
+// RUN: %oclc %s -o %t.oclbin --vector-width=4 --cpu=x86-64-v2 --cpu=x86-64-v3 --local-size=64 -cl-kernel-arg-info -cl-mad-enable
 // RUN: %ocldis %t.oclbin | FileCheck %s
 // RUN: %ocldis %t.oclbin | FileCheck %s --check-prefix=ALIGNED --strict-whitespace
 // RUN: %ocldis --kernel=empty %t.oclbin | FileCheck %s --check-prefix=EMPTY
