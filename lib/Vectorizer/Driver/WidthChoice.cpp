@@ -313,7 +313,8 @@ SmallVector<WidthChoice> chooseWidths(Function &f, passes::HostPasses &host, uns
               [](const WidthChoice &choice) { return choice.Tried > 1 || !choice.Why.empty(); }))
     return choices;
   tryOthers(f, host, choices);
-  if (any_of(choices, isClose))
+  // A simulation costs as much as a compilation, which functions that rarely run are not worth.
+  if (!f.hasFnAttribute(Attribute::Cold) && any_of(choices, isClose))
     simulate(f, host, choices);
   for (WidthChoice &choice : choices)
     if (pays(choice))
