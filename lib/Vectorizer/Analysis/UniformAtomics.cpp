@@ -41,21 +41,24 @@ static Intrinsic::ID reductionOf(AtomicRMWInst::BinOp operation) {
   }
 }
 
+/// True if updates of this kind by several lanes can be joined.
+static bool canBeJoined(const AtomicRMWInst &update) {
+  return !update.isVolatile() && update.getType()->isIntegerTy() &&
+         reductionOf(update.getOperation()) != Intrinsic::not_intrinsic;
+}
+
 bool isUniformUpdate(const Instruction &inst, const LaneShapes &shapes) {
   auto *update = dyn_cast<AtomicRMWInst>(&inst);
-  return update && !update->isVolatile() && update->getType()->isIntegerTy() &&
-         reductionOf(update->getOperation()) != Intrinsic::not_intrinsic &&
-         shapes.of(update->getPointerOperand()).isUniform();
+  return update && canBeJoined(*update) && shapes.of(update->getPointerOperand()).isUniform();
 }
 
 /// True if an access of a work-item after an update that waits may find another value than without
 /// waiting. Updates that wait as well keep their order.
-static bool mayMiss(const Instruction &inst,
-                    const SmallPtrSetImpl<const AtomicRMWInst *> &waiting) {
+static bool mayMiss(const Instruction &inst, const SmallPtrSetImpl<AtomicRMWInst *> &waiting) {
   if (!inst.mayReadOrWriteMemory() || inst.isLifetimeStartOrEnd() || isa<AssumeInst>(inst))
     return false;
   auto *update = dyn_cast<AtomicRMWInst>(&inst);
-  if (update && waiting.contains(update))
+  if (update && waiting.contains(const_cast<AtomicRMWInst *>(update)))
     return false;
   const Value *pointer = getLoadStorePointerOperand(&inst);
   return !pointer || inst.isAtomic() || !isa<AllocaInst>(getUnderlyingObject(pointer));
@@ -63,7 +66,7 @@ static bool mayMiss(const Instruction &inst,
 
 /// True if an access that may follow `update` in the same iteration of `loop` may miss it.
 static bool isAskedFor(const AtomicRMWInst &update, const Loop &loop,
-                       const SmallPtrSetImpl<const AtomicRMWInst *> &waiting) {
+                       const SmallPtrSetImpl<AtomicRMWInst *> &waiting) {
   const auto misses = [&](const Instruction &inst) { return mayMiss(inst, waiting); };
   const BasicBlock *own = update.getParent();
   if (any_of(make_range(std::next(update.getIterator()), own->end()), misses))
@@ -83,25 +86,29 @@ static bool isAskedFor(const AtomicRMWInst &update, const Loop &loop,
   return false;
 }
 
-SmallPtrSet<const AtomicRMWInst *, 4> deferrableUpdates(const Loop &loop,
-                                                        const LaneShapes &shapes) {
-  SmallPtrSet<const AtomicRMWInst *, 4> waiting;
+/// True if `v` is computed outside of `loop`, or can be.
+static bool isInvariant(const Value &v, const Loop &loop) {
+  auto *i = dyn_cast<Instruction>(&v);
+  if (!i || !loop.contains(i))
+    return true;
+  return isa<GetElementPtrInst, CastInst, BinaryOperator>(i) && isSafeToSpeculativelyExecute(i) &&
+         all_of(i->operands(), [&](const Use &operand) { return isInvariant(*operand, loop); });
+}
+
+SmallPtrSet<AtomicRMWInst *, 4> deferrableUpdates(const Loop &loop) {
+  SmallPtrSet<AtomicRMWInst *, 4> waiting;
   if (!loop.getLoopPreheader() || !loop.getExitingBlock() || !loop.getUniqueExitBlock())
     return waiting;
   for (BasicBlock *bb : loop.blocks())
-    for (Instruction &inst : make_early_inc_range(*bb))
+    for (Instruction &inst : *bb)
       if (auto *update = dyn_cast<AtomicRMWInst>(&inst);
           update && update->use_empty() && update->getOrdering() == AtomicOrdering::Monotonic &&
-          isUniformUpdate(*update, shapes)) {
-        bool changed = false;
-        if (loop.makeLoopInvariant(update->getPointerOperand(), changed))
-          waiting.insert(update);
-      }
+          canBeJoined(*update) && isInvariant(*update->getPointerOperand(), loop))
+        waiting.insert(update);
   // An update that cannot wait is an access that others may not wait for.
   for (bool changed = true; changed;) {
     changed = false;
-    for (const AtomicRMWInst *update :
-         SmallVector<const AtomicRMWInst *>(waiting.begin(), waiting.end()))
+    for (AtomicRMWInst *update : SmallVector<AtomicRMWInst *>(waiting.begin(), waiting.end()))
       if (isAskedFor(*update, loop, waiting)) {
         waiting.erase(update);
         changed = true;

@@ -52,10 +52,8 @@ bool isUniformUpdate(const llvm::Instruction &inst, const LaneShapes &shapes);
 ///                                      atomic_add(p, acc);
 ///
 /// That is legal if nobody asks for the result, the address does not change in the loop, the memory
-/// order is relaxed, and no later access of a work-item may find the value of the address. Moves
-/// computations of such addresses to the front of the loop.
-llvm::SmallPtrSet<const llvm::AtomicRMWInst *, 4> deferrableUpdates(const llvm::Loop &loop,
-                                                                    const LaneShapes &shapes);
+/// order is relaxed, and no later access of a work-item may find the value of the address.
+llvm::SmallPtrSet<llvm::AtomicRMWInst *, 4> deferrableUpdates(const llvm::Loop &loop);
 
 /// Combines the operands of an update of two lanes, or of two vectors of lanes.
 llvm::Value *combineOperands(llvm::IRBuilderBase &builder, llvm::AtomicRMWInst::BinOp operation,

@@ -32,8 +32,8 @@ static double tripsOf(const Loop &loop, const BlockFrequencyInfo &frequencies) {
 LoopVectorization::LoopVectorization(WorkItemLoop work, unsigned lanes, Function &f, LoopInfo &li,
                                      DominatorTree &dt)
     : Work(work), L(*work.L), Lanes(lanes), F(f), LI(li), DT(dt), Private(L, lanes), PDT(f),
-      Uniformity(f, [this](const Value &v) { return seed(v); }), Order(laneOrder(L, li)),
-      Groups(L, Order, li, dt, Uniformity),
+      Uniformity(f, [this](const Value &v) { return seed(v); }), Deferred(deferrableUpdates(L)),
+      Order(laneOrder(L, li)), Groups(L, Order, li, dt, Uniformity),
       Plan(L, Order, li, PDT, Groups, [this](BasicBlock *bb) { return skipsEmpty(*bb); }) {}
 
 LoopForm LoopVectorization::run(ScalarEvolution &se, const BlockFrequencyInfo &frequencies,
@@ -178,8 +178,10 @@ bool LoopVectorization::skipsEmpty(BasicBlock &bb) const {
   if (BasicBlock *next = bb.getSingleSuccessor(); next && LI.isLoopHeader(next))
     return true;
   unsigned cost = 0;
-  for (const Instruction &inst : bb) {
-    if (inst.mayReadOrWriteMemory()) {
+  for (Instruction &inst : bb) {
+    if (auto *update = dyn_cast<AtomicRMWInst>(&inst); update && Deferred.contains(update)) {
+      cost += 2;
+    } else if (inst.mayReadOrWriteMemory()) {
       const Value *pointer = getLoadStorePointerOperand(&inst);
       if (!pointer || Uniformity.isUniform(*pointer))
         return true;

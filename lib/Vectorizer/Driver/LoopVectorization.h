@@ -11,6 +11,7 @@
 #include "Vectorizer/Analysis/LaneGroups.h"
 #include "Vectorizer/Analysis/LaneShapes.h"
 #include "Vectorizer/Analysis/LinearPlan.h"
+#include "Vectorizer/Analysis/UniformAtomics.h"
 #include "Vectorizer/LoopNest/PrivateMemory.h"
 #include "Vectorizer/Transform/Linearizer.h"
 #include "Vectorizer/Transform/LoopContract.h"
@@ -69,6 +70,8 @@ private:
   PrivateMemory Private;
   llvm::PostDominatorTree PDT;
   passes::SeededUniformity Uniformity;
+  /// Updates that wait for the end of the loop, unless linearization puts accesses behind them.
+  llvm::SmallPtrSet<llvm::AtomicRMWInst *, 4> Deferred;
   llvm::SmallVector<llvm::BasicBlock *> Order;
   LaneGroups Groups;
   LinearPlan Plan;

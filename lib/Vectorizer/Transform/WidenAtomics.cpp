@@ -38,9 +38,12 @@ void Widener::accumulate(AtomicRMWInst &update) {
   Value *after = combineOperands(Builder, update.getOperation(), before, operands);
   if (on) {
     after = Builder.CreateSelect(on, after, before);
-    acc.Touched = createVariable(ConstantVector::getSplat(lanes, Builder.getFalse()), "touched");
-    Value *touched = Builder.CreateLoad(on->getType(), acc.Touched);
-    Builder.CreateStore(Builder.CreateOr(touched, on), acc.Touched);
+    acc.Touched = createVariable(Builder.getFalse(), "touched");
+    Value *any = Builder.getTrue();
+    if (MayBeEmpty)
+      any = Builder.CreateOr(Builder.CreateLoad(any->getType(), acc.Touched),
+                             Builder.CreateOrReduce(on));
+    Builder.CreateStore(any, acc.Touched);
   }
   inheritEffect(*Builder.CreateStore(after, acc.Operands), update);
   Accumulators.push_back(acc);
@@ -57,9 +60,9 @@ void Widener::emitDeferred() {
     Builder.SetInsertPoint(end);
     if (acc.Touched) {
       Value *touched = Builder.CreateLoad(acc.Touched->getAllocatedType(), acc.Touched);
-      Builder.SetInsertPoint(SplitBlockAndInsertIfThen(
-          Builder.CreateOrReduce(touched), end->getIterator(), /*Unreachable=*/false, nullptr,
-          /*DTU=*/nullptr, &LI));
+      Builder.SetInsertPoint(SplitBlockAndInsertIfThen(touched, end->getIterator(),
+                                                       /*Unreachable=*/false, nullptr,
+                                                       /*DTU=*/nullptr, &LI));
     }
     emitUpdate(acc);
     Replaced.push_back(acc.Update);

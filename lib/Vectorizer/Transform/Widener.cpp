@@ -28,7 +28,10 @@ Widener::Widener(Loop &loop, LoopInfo &li, ArrayRef<BasicBlock *> blocks, LaneSh
       Builder(loop.getHeader()->getContext()) {}
 
 std::string Widener::run() {
-  Deferred = deferrableUpdates(L, Shapes);
+  Deferred = deferrableUpdates(L);
+  bool changed = false;
+  for (AtomicRMWInst *update : Deferred)
+    L.makeLoopInvariant(update->getPointerOperand(), changed);
   // List the instructions first, because those that run lane by lane split their blocks.
   SmallVector<std::pair<BasicBlock *, SmallVector<Instruction *>>> work;
   for (BasicBlock *bb : Blocks) {

@@ -148,9 +148,9 @@ private:
   struct Accumulator {
     llvm::AtomicRMWInst *Update; ///< Before the loop was widened.
     llvm::AllocaInst *Operands;  ///< A vector with the combined operands of each lane.
-    llvm::AllocaInst *Touched;   ///< The lanes that were active; null if all were.
+    llvm::AllocaInst *Touched;   ///< Whether any lane was active; null if all were.
   };
-  llvm::SmallPtrSet<const llvm::AtomicRMWInst *, 4> Deferred;
+  llvm::SmallPtrSet<llvm::AtomicRMWInst *, 4> Deferred;
   llvm::SmallVector<Accumulator> Accumulators;
   void widenUpdate(llvm::AtomicRMWInst &update);
   llvm::AllocaInst *createVariable(llvm::Constant *first, const llvm::Twine &name);

@@ -17,7 +17,7 @@ target triple = "x86_64-unknown-linux-gnu"
 ; CHECK: [[END]]:
 ; CHECK: %[[ALL:[0-9]+]] = call i32 @llvm.vector.reduce.add.v4i32(
 ; CHECK-NEXT: atomicrmw add ptr %out, i32 %[[ALL]] monotonic
-; CHECK: %[[ANY:[0-9]+]] = call i1 @llvm.vector.reduce.or.v4i1(
+; CHECK: %[[ANY:[0-9]+]] = load i1, ptr %touched
 ; CHECK: br i1 %[[ANY]]
 ; CHECK: %[[LEAST:[0-9]+]] = load <4 x i32>, ptr %[[MIN]]
 ; CHECK: call i32 @llvm.vector.reduce.smin.v4i32(<4 x i32> %[[LEAST]])
