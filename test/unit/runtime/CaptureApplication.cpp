@@ -101,6 +101,24 @@ void Application::launchOften(cl_kernel kernel, int times) const {
   succeed(clFinish(queue), "clFinish");
 }
 
+CommandBufferFunctions::CommandBufferFunctions(const Application &own) {
+  auto find = [&]<class Function>(const char *name, Function *&function) {
+    function =
+        reinterpret_cast<Function *>(clGetExtensionFunctionAddressForPlatform(own.platform, name));
+  };
+  find("clCreateCommandBufferKHR", create);
+  find("clCommandNDRangeKernelKHR", record);
+  find("clFinalizeCommandBufferKHR", finalize);
+  find("clEnqueueCommandBufferKHR", enqueue);
+}
+
+void CommandBufferFunctions::add(cl_command_buffer_khr buffer, cl_kernel kernel, size_t global,
+                                 size_t local) const {
+  Application::succeed(record(buffer, nullptr, nullptr, kernel, 1, nullptr, &global, &local, 0,
+                              nullptr, nullptr, nullptr),
+                       "record");
+}
+
 int main(int argc, char **argv) {
   if (const char *name = std::getenv(ApplicationVariable)) {
     constexpr unsigned Seconds = 100;

@@ -49,6 +49,23 @@ public:
   cl_command_queue queue = nullptr;
 };
 
+/// Functions of cl_khr_command_buffer, as version 0.9.8 declares them.
+struct CommandBufferFunctions {
+  explicit CommandBufferFunctions(const Application &own);
+
+  /// Records a launch of one dimension. An error ends the process.
+  void add(cl_command_buffer_khr buffer, cl_kernel kernel, size_t global, size_t local) const;
+
+  cl_command_buffer_khr (*create)(cl_uint, const cl_command_queue *, const cl_properties *,
+                                  cl_int *);
+  cl_int (*record)(cl_command_buffer_khr, cl_command_queue, const cl_properties *, cl_kernel,
+                   cl_uint, const size_t *, const size_t *, const size_t *, cl_uint,
+                   const cl_uint *, cl_uint *, void *);
+  cl_int (*finalize)(cl_command_buffer_khr);
+  cl_int (*enqueue)(cl_uint, cl_command_queue *, cl_command_buffer_khr, cl_uint, const cl_event *,
+                    cl_event *);
+};
+
 /// The applications by name.
 using Applications = std::map<std::string, std::function<void(Application &)>>;
 const Applications &applications();

@@ -62,42 +62,21 @@ void buildAllKinds(Application &own) {
   Application::succeed(Application::build(spirv, "-DINSTEAD=good"), "IL");
 }
 
-/// Launches a kernel through command buffers. The declarations are those of version 0.9.8.
+/// Launches a kernel through command buffers.
 void launchRecorded(const Application &own, cl_kernel kernel) {
-  auto find = [&]<class Function>(const char *name, Function *&function) {
-    function =
-        reinterpret_cast<Function *>(clGetExtensionFunctionAddressForPlatform(own.platform, name));
-  };
-  cl_command_buffer_khr (*create)(cl_uint, const cl_command_queue *, const cl_properties *,
-                                  cl_int *);
-  cl_int (*record)(cl_command_buffer_khr, cl_command_queue, const cl_properties *, cl_kernel,
-                   cl_uint, const size_t *, const size_t *, const size_t *, cl_uint,
-                   const cl_uint *, cl_uint *, void *);
-  cl_int (*finalize)(cl_command_buffer_khr);
-  cl_int (*enqueue)(cl_uint, cl_command_queue *, cl_command_buffer_khr, cl_uint, const cl_event *,
-                    cl_event *);
-  find("clCreateCommandBufferKHR", create);
-  find("clCommandNDRangeKernelKHR", record);
-  find("clFinalizeCommandBufferKHR", finalize);
-  find("clEnqueueCommandBufferKHR", enqueue);
+  const CommandBufferFunctions functions(own);
   cl_int error;
   cl_command_queue queue = own.queue;
-  cl_command_buffer_khr used = create(1, &queue, nullptr, &error),
-                        unused = create(1, &queue, nullptr, &error);
-  auto add = [&](cl_command_buffer_khr buffer, size_t local) {
-    const size_t global = 64;
-    Application::succeed(record(buffer, nullptr, nullptr, kernel, 1, nullptr, &global, &local, 0,
-                                nullptr, nullptr, nullptr),
-                         "record");
-  };
-  add(used, 32);
-  add(used, 32);
-  add(used, 16);
-  add(unused, 1);
-  Application::succeed(finalize(used), "finalize");
-  Application::succeed(finalize(unused), "finalize");
+  cl_command_buffer_khr used = functions.create(1, &queue, nullptr, &error),
+                        unused = functions.create(1, &queue, nullptr, &error);
+  constexpr size_t Global = 64;
+  for (const size_t local : {32, 32, 16})
+    functions.add(used, kernel, Global, local);
+  functions.add(unused, kernel, Global, 1);
+  Application::succeed(functions.finalize(used), "finalize");
+  Application::succeed(functions.finalize(unused), "finalize");
   for (int i = 0; i != 3; ++i)
-    Application::succeed(enqueue(0, nullptr, used, 0, nullptr, nullptr), "enqueue");
+    Application::succeed(functions.enqueue(0, nullptr, used, 0, nullptr, nullptr), "enqueue");
 }
 
 void launchInAllWays(Application &own) {
