@@ -6,13 +6,14 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // The input is a file of a capture: the first line is its name, and the rest is its content. It is
-// program.json, a list of includes, or launches (tools/oclc/capture). The other files of the
-// program's folder exist.
+// program.json, a list of includes, launches (tools/oclc/capture), or the data of a launch
+// (lib/Offline). The other files of the program's folder exist.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "CapturedLaunches.h"
 #include "CapturedProgram.h"
+#include "Offline/CapturedData.h"
 
 #include "Require.h"
 #include "TreeMutator.h"
@@ -84,12 +85,31 @@ static void readLaunches(std::string_view lines) {
   }
 }
 
+static void readData(std::string_view text) {
+  std::string error;
+  const auto data = offline::parseCapturedData(text, error);
+  require(data.has_value() == error.empty(), "an error has a reason");
+  if (!data)
+    return;
+  uint64_t bytes = 0;
+  for (const offline::CapturedData::Blob &blob : data->blobs) {
+    require(blob.file.find('/') == std::string::npos && blob.file != "..", "it is a file's name");
+    bytes += blob.size;
+  }
+  require(bytes <= offline::MostBlobBytes, "the blobs are small enough in all");
+  for (const offline::CapturedData::Argument &argument : data->arguments)
+    if (argument.kind == offline::CapturedData::Argument::Kind::Buffer)
+      require(argument.offset <= data->blobs.at(argument.blob).size, "a pointer is in its object");
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static const Folder folder;
   std::string_view rest = fuzz::textOf(data, size);
   const std::string_view name = fuzz::takeUntil(rest, '\n');
   if (name == "launches.jsonl") {
     readLaunches(rest);
+  } else if (name == "data.json") {
+    readData(rest);
   } else if (name == "program.json") {
     folder.write("program.json", rest);
     folder.write("includes-1.json", "[]");
