@@ -67,8 +67,9 @@ oclcResult *oclcAddArchive(const void *data, size_t size);
 oclcResult *oclcAddArchiveFile(const char *path);
 
 /// Starts to capture the programs and launches of the process, like OCLC_CAPTURE=FOLDER in the
-/// environment. Call it before the first program is created: it fails with OCLC_BAD_USAGE once a
-/// program has been built or created from a binary.
+/// environment; also their data if `folder` ends in ",data" or ",data=MIB". Call it before the
+/// first program is created: it fails with OCLC_BAD_USAGE once a program has been built or created
+/// from a binary.
 oclcResult *oclcCapture(const char *folder);
 
 /// Returns the status, one of the constants above.

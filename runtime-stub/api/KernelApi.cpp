@@ -80,23 +80,45 @@ cl_int clSetKernelArgSVMPointer(cl_kernel handle, cl_uint index, const void *poi
   return guarded([&] { return kernel->setSharedPointer(index, pointer); });
 }
 
-cl_int clSetKernelExecInfo(cl_kernel handle, cl_kernel_exec_info name, size_t size,
-                           const void *value) {
-  if (!Kernel::from(handle))
-    return CL_INVALID_KERNEL;
-  // Kernels can access all memory, so only the size of the value is checked, and nothing is stored.
+/// Checks the size of a value of clSetKernelExecInfo. Sets `isIndirect` if the value says that the
+/// kernel accesses memory by other pointers than its arguments.
+static cl_int checkExecInfo(cl_kernel_exec_info name, size_t size, const void *value,
+                            bool &isIndirect) {
   switch (name) {
   case CL_KERNEL_EXEC_INFO_SVM_PTRS:
     // A null value with size zero resets the pointers of earlier calls.
+    isIndirect = value != nullptr;
     return (value != nullptr) == (size != 0) && size % sizeof(void *) == 0 ? CL_SUCCESS
                                                                            : CL_INVALID_VALUE;
   case CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL:
+    isIndirect = true;
     return value && size != 0 && size % sizeof(void *) == 0 ? CL_SUCCESS : CL_INVALID_VALUE;
   case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
   case CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL:
   case CL_KERNEL_EXEC_INFO_INDIRECT_DEVICE_ACCESS_INTEL:
-  case CL_KERNEL_EXEC_INFO_INDIRECT_SHARED_ACCESS_INTEL:
-    return value && size == sizeof(cl_bool) ? CL_SUCCESS : CL_INVALID_VALUE;
+  case CL_KERNEL_EXEC_INFO_INDIRECT_SHARED_ACCESS_INTEL: {
+    cl_bool isOn;
+    if (!value || size != sizeof(isOn))
+      return CL_INVALID_VALUE;
+    std::memcpy(&isOn, value, sizeof(isOn));
+    isIndirect = isOn != CL_FALSE;
+    return CL_SUCCESS;
+  }
   }
   return CL_INVALID_VALUE;
+}
+
+cl_int clSetKernelExecInfo(cl_kernel handle, cl_kernel_exec_info name, size_t size,
+                           const void *value) {
+  Kernel *kernel = Kernel::from(handle);
+  if (!kernel)
+    return CL_INVALID_KERNEL;
+  bool isIndirect = false;
+  if (cl_int error = checkExecInfo(name, size, value, isIndirect))
+    return error;
+  // Kernels can access all memory. Only the capture of data needs to know.
+  return guarded([&] {
+    kernel->setIndirectAccess(name, isIndirect);
+    return CL_SUCCESS;
+  });
 }

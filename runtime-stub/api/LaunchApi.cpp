@@ -128,6 +128,14 @@ static cl_int fill(cl_uint dimensions, const Request &request, abi::LaunchInfo &
   return CL_OUT_OF_RESOURCES;
 }
 
+/// Prepares the capture of a launch. `hasLocal`: the application has specified the local size.
+static void captureLaunch(const Kernel &kernel, cl_uint dimensions, const Request &request,
+                          bool hasLocal, KernelWork &work) {
+  work.counter = capture::counterOf(kernel, dimensions, request.local, hasLocal);
+  if (capture::hasData() && work.counter)
+    work.data = capture::LaunchData::of(kernel, *work.counter, request.global);
+}
+
 cl_int api::launch(Command &command, cl_command_type type, cl_kernel handle, cl_uint dimensions,
                    const size_t *offset, const size_t *global, const size_t *local) {
   if (cl_int error = command.check())
@@ -153,8 +161,7 @@ cl_int api::launch(Command &command, cl_command_type type, cl_kernel handle, cl_
   if (cl_int error = KernelWork::create(*kernel, *request.code, *request.variant, info, work))
     return error;
   if (capture::isOn())
-    work->counter =
-        capture::counterOf(*kernel, dimensions, request.local, /*isApplications=*/local != nullptr);
+    captureLaunch(*kernel, dimensions, request, local != nullptr, *work);
   // Start a long launch at once, while the application prepares the next command.
   const bool large = work->isLarge();
   cl_int result = command.submit(type, std::move(work));

@@ -12,10 +12,12 @@
 #include "core/CaptureFiles.h"
 
 #include <cerrno>
+#include <charconv>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <unistd.h>
 
 namespace oclc::rt::capture {
@@ -40,7 +42,7 @@ namespace {
 /// or created from a binary, or when the application calls oclcCapture().
 struct Decision {
   std::mutex mutex;
-  std::string path; ///< Path that the application passed to start(); guarded by mutex.
+  std::string target; ///< Text that the application passed to start(); guarded by mutex.
   std::atomic<bool> isMade{false};
   const std::string *folder = nullptr; ///< Does not change once isMade is true.
 };
@@ -53,11 +55,38 @@ Decision &decision() {
 
 } // namespace
 
+/// If `target` ends in ",data" or ",data=MIB" after the name of a folder, removes that and stores
+/// the limit in bytes for data. Any other text is a part of the folder's name.
+static void takeDataSuffix(std::string &target) {
+  constexpr std::string_view Suffix = ",data";
+  constexpr uint64_t Mebibyte = uint64_t(1) << 20, Default = 4096 * Mebibyte;
+  const size_t start = target.rfind(Suffix);
+  if (start == std::string::npos || start == 0)
+    return;
+  uint64_t limit = Default;
+  if (std::string_view number = std::string_view(target).substr(start + Suffix.size());
+      !number.empty()) {
+    uint64_t wish = 0;
+    if (!number.starts_with('='))
+      return;
+    number.remove_prefix(1);
+    const char *end = number.data() + number.size();
+    const auto [stop, error] = std::from_chars(number.data(), end, wish);
+    if (stop != end || error != std::errc() || wish > UINT64_MAX / Mebibyte)
+      return;
+    limit = wish * Mebibyte;
+  }
+  target.resize(start);
+  detail::dataBytes.store(limit, std::memory_order_relaxed);
+  detail::hasData.store(true, std::memory_order_relaxed);
+}
+
 /// Returns the folder to capture into; null if there is none or if it cannot be created.
 static const std::string *findFolder(std::string path) {
   const char *chosen = environment("OCLC_CAPTURE");
   if (path.empty() && chosen)
     path = chosen;
+  takeDataSuffix(path);
   if (path.empty())
     return nullptr;
   if (!path.starts_with('/')) {
@@ -77,7 +106,7 @@ const std::string *folder() {
   if (!own.isMade.load(std::memory_order_acquire)) {
     const std::lock_guard lock(own.mutex);
     if (!own.isMade.load(std::memory_order_relaxed)) {
-      own.folder = findFolder(own.path);
+      own.folder = findFolder(own.target);
       detail::isOn.store(own.folder != nullptr, std::memory_order_relaxed);
       own.isMade.store(true, std::memory_order_release);
     }
@@ -85,14 +114,14 @@ const std::string *folder() {
   return own.folder;
 }
 
-std::string start(const std::string &path) {
+std::string start(const std::string &target) {
   {
     const std::lock_guard lock(decision().mutex);
     if (decision().isMade)
       return "there have been programs already";
-    decision().path = path;
+    decision().target = target;
   }
-  return folder() ? "" : "the folder '" + path + "' cannot be made";
+  return folder() ? "" : "the folder '" + target + "' cannot be made";
 }
 
 void lockDecision() { decision().mutex.lock(); }

@@ -6,9 +6,10 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Records the programs that an unmodified application builds (CapturedProgram.h) and the kernels
-// that it launches (CapturedLaunches.h), so that all of them can be compiled ahead of time.
-// OCLC_CAPTURE in the environment specifies the folder. A failure to record never affects the
-// application: the log contains a line, and data is missing in the folder.
+// that it launches (CapturedLaunches.h), so that all of them can be compiled ahead of time. On
+// request also records the arguments of launches (CapturedData.h). OCLC_CAPTURE in the environment
+// specifies the folder. A failure to record never affects the application: the log contains a line,
+// and data is missing in the folder.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -16,6 +17,7 @@
 #define OCLC_RUNTIME_CORE_CAPTURE_H
 
 #include <atomic>
+#include <cstdint>
 #include <string>
 
 namespace oclc::rt::capture {
@@ -24,9 +26,9 @@ namespace oclc::rt::capture {
 /// does not change during the lifetime of the process.
 const std::string *folder();
 
-/// Captures into `path`, whatever the environment specifies. Fails after the first call of
-/// folder(). Returns an error message, or an empty string.
-std::string start(const std::string &path);
+/// Captures into `target`, which has the form of OCLC_CAPTURE, whatever the environment specifies.
+/// Fails after the first call of folder(). Returns an error message, or an empty string.
+std::string start(const std::string &target);
 
 /// Locks the choice of the folder during a fork, so that no thread is in the middle of it.
 void lockDecision();
@@ -34,11 +36,19 @@ void unlockDecision();
 
 namespace detail {
 inline std::atomic<bool> isOn{false};
-}
+inline std::atomic<bool> hasData{false};
+inline std::atomic<uint64_t> dataBytes{0};
+} // namespace detail
 
 /// True if there is a folder. A fast query for frequent use. Valid after the first call of
 /// folder(), which comes before the first kernel is created.
 inline bool isOn() { return detail::isOn.load(std::memory_order_relaxed); }
+
+/// True if the arguments of launches are captured, too. Valid whenever isOn() is.
+inline bool hasData() { return detail::hasData.load(std::memory_order_relaxed); }
+
+/// Returns how many bytes of data this process may capture.
+inline uint64_t dataLimit() { return detail::dataBytes.load(std::memory_order_relaxed); }
 
 /// Logs that `path` cannot be written, with the reason in errno. Logs only the first such failure,
 /// because others are likely to follow.

@@ -15,29 +15,30 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace oclc::rt::capture {
 
 using binary::Size3;
 using Json = nlohmann::ordered_json;
 
-struct LaunchCounter {
-  const offline::Digest program;
-  const std::string kernel;
-  const cl_uint dimensions;
-  const Size3 local;
-  const bool isApplications;
-
+struct LaunchCounter : LaunchKind {
   // The following members are guarded by the mutex.
   uint64_t launches = 0;
   CountFile::Place place;
-  bool isUnnamable = false; ///< The kernel's name is not UTF-8, so JSON cannot contain it.
+  bool isUnnamable = false;   ///< The kernel's name is not UTF-8, so JSON cannot contain it.
+  std::vector<Size3> globals; ///< Global sizes of the launches whose data has been claimed.
 };
+
+const LaunchKind &kindOf(const LaunchCounter &counter) { return counter; }
 
 namespace {
 
@@ -49,6 +50,9 @@ struct Launches {
   std::map<Key, std::unique_ptr<LaunchCounter>> counters;
   CountFile file;
   bool isFileLost = false; ///< The file could not be created.
+  uint64_t dataBytes = 0;  ///< Captured data of launches.
+  /// Programs and kernels that refuseData() has logged.
+  std::set<std::pair<offline::Digest, std::string>> refused;
 };
 
 } // namespace
@@ -71,8 +75,8 @@ LaunchCounter *counterOf(const Kernel &kernel, cl_uint dimensions, const Size3 &
       counter = found->second.get();
       return;
     }
-    auto added = std::make_unique<LaunchCounter>(
-        std::get<offline::Digest>(wanted), kernel.info().name, dimensions, local, isApplications);
+    auto added = std::make_unique<LaunchCounter>(LaunchKind{
+        std::get<offline::Digest>(wanted), kernel.info().name, dimensions, local, isApplications});
     const Key own(added->program, added->kernel, dimensions, local, isApplications);
     counter = all->counters.emplace(own, std::move(added)).first->second.get();
   });
@@ -129,15 +133,60 @@ void count(LaunchCounter &counter) noexcept {
   });
 }
 
+/// The caller holds the mutex.
+static bool isWanted(const LaunchCounter &counter, const Size3 &global) {
+  constexpr size_t MostGlobalSizes = 3;
+  return counter.globals.size() < MostGlobalSizes &&
+         std::ranges::find(counter.globals, global) == counter.globals.end();
+}
+
+bool wantsData(const LaunchCounter &counter, const Size3 &global) noexcept {
+  std::lock_guard lock(mutex);
+  return isWanted(counter, global);
+}
+
+bool claimData(LaunchCounter &counter, const Size3 &global) noexcept {
+  bool isClaimed = false;
+  quietly([&] {
+    std::lock_guard lock(mutex);
+    if (!isWanted(counter, global))
+      return;
+    counter.globals.push_back(global);
+    isClaimed = true;
+  });
+  return isClaimed;
+}
+
+void refuseData(const LaunchCounter &counter, const std::string &why) {
+  {
+    std::lock_guard lock(mutex);
+    if (!all->refused.emplace(counter.program, counter.kernel).second)
+      return;
+  }
+  log("OCLC_CAPTURE: the data of a launch of kernel '" + counter.kernel +
+      "' is not captured: " + why);
+}
+
+bool reserveData(uint64_t bytes) noexcept {
+  std::lock_guard lock(mutex);
+  const uint64_t limit = dataLimit();
+  if (bytes > limit || all->dataBytes > limit - bytes)
+    return false;
+  all->dataBytes += bytes;
+  return true;
+}
+
 void lockLaunches() { mutex.lock(); }
 
 void unlockLaunches(bool inChild) {
   if (inChild && all) {
     all->file = CountFile();
     all->isFileLost = false;
+    all->dataBytes = 0;
     for (auto &[key, counter] : all->counters) {
       counter->launches = 0;
       counter->place = {};
+      counter->globals.clear();
     }
   }
   mutex.unlock();

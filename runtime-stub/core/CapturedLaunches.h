@@ -20,8 +20,19 @@
 
 namespace oclc::rt::capture {
 
+/// What the launches of one counter have in common.
+struct LaunchKind {
+  const offline::Digest program;
+  const std::string kernel;
+  const cl_uint dimensions;
+  const binary::Size3 local;
+  const bool isApplications; ///< The application has chosen the local size, not the runtime.
+};
+
 /// Counter of launches of one kind. Never destroyed.
 struct LaunchCounter;
+
+const LaunchKind &kindOf(const LaunchCounter &counter);
 
 /// Returns the counter for launches with this local size; null if memory runs out.
 /// `isApplications`: the application has chosen the local size, not the runtime. Requires that
@@ -31,6 +42,20 @@ LaunchCounter *counterOf(const Kernel &kernel, cl_uint dimensions, const binary:
 
 /// Counts one launch.
 void count(LaunchCounter &counter) noexcept;
+
+/// Returns true if claimData() would do so.
+bool wantsData(const LaunchCounter &counter, const binary::Size3 &global) noexcept;
+
+/// Returns true at the first launch with this global size, for the first few global sizes of a
+/// counter. The caller then captures the data of the launch.
+bool claimData(LaunchCounter &counter, const binary::Size3 &global) noexcept;
+
+/// Logs why the data of a launch is not captured, unless the log has a reason for this kernel.
+void refuseData(const LaunchCounter &counter, const std::string &why);
+
+/// Counts bytes of data that this process is going to capture. Returns false, and counts nothing,
+/// if the total would exceed dataLimit().
+bool reserveData(uint64_t bytes) noexcept;
 
 /// Locks all counters during a fork, so that no thread is counting. In the child, unlockLaunches()
 /// also resets them.

@@ -26,6 +26,7 @@ Kernel::Kernel(const Kernel &other)
   std::lock_guard lock(other.mutex);
   packed = other.packed;
   values = other.values;
+  indirect = other.indirect;
   ++program->kernelObjects;
 }
 
@@ -105,6 +106,27 @@ static uint64_t addSaturated(uint64_t total, uint64_t size) {
 bool Kernel::hasAllArguments() const {
   std::lock_guard lock(mutex);
   return std::all_of(values.begin(), values.end(), [](const Value &value) { return value.isSet; });
+}
+
+void Kernel::setIndirectAccess(cl_kernel_exec_info name, bool isThere) {
+  std::lock_guard lock(mutex);
+  if (isThere)
+    indirect.insert(name);
+  else
+    indirect.erase(name);
+}
+
+bool Kernel::hasIndirectAccess() const {
+  std::lock_guard lock(mutex);
+  return !indirect.empty();
+}
+
+std::vector<uint64_t> Kernel::localSizes() const {
+  std::lock_guard lock(mutex);
+  std::vector<uint64_t> sizes;
+  for (const Value &value : values)
+    sizes.push_back(value.localSize);
+  return sizes;
 }
 
 uint64_t Kernel::localMemory() const {

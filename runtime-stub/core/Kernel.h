@@ -19,6 +19,7 @@
 #include "core/Program.h"
 
 #include <mutex>
+#include <set>
 #include <vector>
 
 namespace oclc::rt {
@@ -44,7 +45,15 @@ public:
   cl_int setArgument(cl_uint index, size_t size, const void *value);
   cl_int setSharedPointer(cl_uint index, const void *pointer);
 
+  /// Records what the application says about memory that the kernel accesses by other pointers than
+  /// its arguments: for `name` of clSetKernelExecInfo, whether there is such memory.
+  void setIndirectAccess(cl_kernel_exec_info name, bool isThere);
+  bool hasIndirectAccess() const;
+
   bool hasAllArguments() const;
+
+  /// Returns the size of local memory for each argument; 0 for those of other kinds.
+  std::vector<uint64_t> localSizes() const;
 
   /// Returns the bytes of local memory that the current arguments require.
   uint64_t localMemory() const;
@@ -65,8 +74,9 @@ private:
   };
 
   mutable std::mutex mutex;
-  std::vector<uint8_t> packed; // guarded by mutex
-  std::vector<Value> values;   // guarded by mutex
+  std::vector<uint8_t> packed;            // guarded by mutex
+  std::vector<Value> values;              // guarded by mutex
+  std::set<cl_kernel_exec_info> indirect; // guarded by mutex
 };
 
 } // namespace oclc::rt

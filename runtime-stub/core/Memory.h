@@ -83,11 +83,11 @@ public:
   const size_t origin = 0;
   const std::vector<cl_mem_properties> properties;
 
-private:
   /// Returns the buffer that owns the bytes.
   Memory &root() { return parent ? *parent : *this; }
   const Memory &root() const { return parent ? *parent : *this; }
 
+private:
   std::atomic<uint8_t *> storage{nullptr};
 
   mutable std::mutex mutex;

@@ -162,6 +162,8 @@ void KernelWork::run(Event &event, const Event *until) {
   const bool leads = !begun;
   if (leads) {
     begun = true;
+    if (data)
+      captureData();
     lead(event, memory);
   }
 
@@ -180,6 +182,13 @@ void KernelWork::run(Event &event, const Event *until) {
     float cost = float(host::monotonicTime() - start) / float(done * itemsPerGroup);
     code.itemCost.store(std::max(cost, 1e-6f), std::memory_order_relaxed);
   }
+}
+
+/// Captures the data of the launch before any work-group runs. Recorded work does so only the first
+/// time.
+void KernelWork::captureData() {
+  const std::unique_ptr<capture::LaunchData> taken = std::move(data);
+  taken->capture(arguments, launch, *program->context);
 }
 
 void KernelWork::rewind() {

@@ -17,7 +17,7 @@
 #define OCLC_RUNTIME_EXEC_KERNELWORK_H
 
 #include "Binary/LaunchABI.h"
-#include "core/CapturedLaunches.h"
+#include "core/CapturedData.h"
 #include "core/Kernel.h"
 #include "core/Work.h"
 #include "exec/GroupRanges.h"
@@ -57,12 +57,15 @@ public:
 
   /// Counter for launches of this kind in the capture; null if nothing is captured.
   capture::LaunchCounter *counter = nullptr;
+  /// Data of the launch that the capture needs; usually null.
+  std::unique_ptr<capture::LaunchData> data;
 
 private:
   KernelWork(const Kernel &kernel, const CompiledKernel &code, const CompiledVariant &variant,
              const abi::LaunchInfo &info);
 
   void call(const abi::WorkerMemory &memory, uint64_t first, uint64_t end) const;
+  void captureData();
   void lead(Event &event, const abi::WorkerMemory &memory);
   void fail(cl_int error);
   float groupCost() const;
