@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Runs a whole compilation by calls of the other libraries. A CompileRequest contains everything
-// that a user can ask for, already checked. The result is in memory, so that no partial output is
+// Runs a whole compilation by calls of the other libraries. A CompileRequest contains all options
+// that affect the result, already checked. The result is in memory, so that no partial output is
 // ever written to disk.
 //
 //===--------------------------------------------------------------------------------------------===//

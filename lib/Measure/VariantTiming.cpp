@@ -23,6 +23,8 @@ using selfcheck::Contents;
 
 /// Limit of processor time in seconds of a child process, beyond the time for measurements.
 static constexpr unsigned ChildSeconds = 300;
+/// Limit of its memory: a captured launch has blobs of up to 1 GiB, of which there are five copies.
+static constexpr uint64_t ChildBytes = uint64_t(8) << 30;
 /// A candidate that takes this multiple of the fastest one's time in the first round cannot win.
 static constexpr double Hopeless = 2;
 /// Number of rounds after which more of them hardly change the shortest times.
@@ -167,7 +169,7 @@ bool VariantTiming::time(const DataMaker &makeData, double seconds) {
   while (true) {
     board->step = Step::Plain;
     const ChildEnd end = selfcheck::runInChild([&] { runInProcess(*makeData(), *board, seconds); },
-                                               ChildSeconds + unsigned(seconds));
+                                               ChildSeconds + unsigned(seconds), ChildBytes);
     if (end == 0)
       break;
     if (board->step == Step::Plain || end < 0) {

@@ -56,19 +56,18 @@ static rlim_t addressSpace() {
 /// Limits the processor time and memory of the process. Also restores the default signal actions,
 /// so that a crash of a kernel only ends this process, and removes the compiler's new-handler, so
 /// that a trial that runs out of memory throws std::bad_alloc.
-static void limitProcess(unsigned seconds) {
+static void limitProcess(unsigned seconds, [[maybe_unused]] uint64_t bytes) {
   std::set_new_handler(nullptr);
   for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGPROF, SIGXCPU})
     std::signal(signal, SIG_DFL);
   setLimit(RLIMIT_CORE, 0);
   setLimit(RLIMIT_CPU, seconds);
 #ifndef OCLC_ADDRESS_SANITIZER
-  constexpr rlim_t ForTrials = rlim_t(2) << 30;
-  setLimit(RLIMIT_AS, addressSpace() + ForTrials);
+  setLimit(RLIMIT_AS, addressSpace() + rlim_t(bytes));
 #endif
 }
 
-ChildEnd runInChild(const std::function<void()> &work, unsigned seconds) {
+ChildEnd runInChild(const std::function<void()> &work, unsigned seconds, uint64_t bytes) {
   // The sandbox lets the child write no files and start no programs. The child needs neither,
   // because it leaves its results in shared memory.
   static const sandbox::Sandbox sandbox(sandbox::Allowance{});
@@ -79,7 +78,7 @@ ChildEnd runInChild(const std::function<void()> &work, unsigned seconds) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
       _exit(1);
-    limitProcess(seconds);
+    limitProcess(seconds, bytes);
     sandbox.enter(); // A failure is ignored: the operating system may lack a protection.
     try {
       work();

@@ -19,9 +19,14 @@ namespace oclc::selfcheck {
 /// if the child ran out of memory or was not started.
 using ChildEnd = int;
 
+/// Memory that a child process may use for trials, in bytes.
+inline constexpr uint64_t BytesForTrials = uint64_t(2) << 30;
+
 /// Runs `work` in a child process and waits for its end. The child writes no core files, and has
-/// limits for memory and for processor time (`seconds`).
-ChildEnd runInChild(const std::function<void()> &work, unsigned seconds);
+/// limits for processor time (`seconds`) and for memory in addition to that of this process
+/// (`bytes`).
+ChildEnd runInChild(const std::function<void()> &work, unsigned seconds,
+                    uint64_t bytes = BytesForTrials);
 
 /// Called in a child process: limits the processor time until the next call. After `seconds` the
 /// signal SIGPROF ends the process. There is no limit if `seconds` is 0.

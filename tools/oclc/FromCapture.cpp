@@ -228,8 +228,12 @@ Expected<std::optional<int>> tuneIfAsked(const Arguments &a, const Capture &from
     Expected<TuningFile> file = readOrStart(name);
     if (!file)
       return file.takeError();
-    Expected<std::optional<int>> signal =
-        tuneCapture(tuneOptions(a), options, from.programs, from.launches, scratch, *file, sink);
+    std::vector<std::string> warnings;
+    const CapturedArguments arguments(a.fromCapture, warnings);
+    for (const std::string &warning : warnings)
+      sink.report(Severity::Warning, warning);
+    Expected<std::optional<int>> signal = tuneCapture(
+        tuneOptions(a), options, from.programs, from.launches, arguments, scratch, *file, sink);
     if (!signal || *signal)
       return signal;
     if (Error e = backend::writeFileAtomically(name, file->text()))

@@ -1,5 +1,6 @@
-// MD5 of many candidates: a word from the host and digits of the global id. A table of bits says
-// which digests to count.
+// MD5 of many candidate passwords: a text from the host, followed by six decimal digits of the
+// global id, the lowest first. Counts a candidate if the bit of `bitmap` that the low bits of its
+// digest select is set.
 #define F(x, y, z) ((z) ^ ((x) & ((y) ^ (z))))
 #define G(x, y, z) ((y) ^ ((z) & ((x) ^ (y))))
 #define H(x, y, z) ((x) ^ (y) ^ (z))
@@ -45,7 +46,7 @@ __kernel void md5_candidates(const Password base, __global const uint *bitmap, u
   for (int i = 3; i < 16; i++)
     w[i] = 0;
 
-  // Six digits follow the word.
+  // Six digits follow the text.
   uint length = base.length;
   uint rest = gid;
   for (int digit = 0; digit < 6; digit++) {

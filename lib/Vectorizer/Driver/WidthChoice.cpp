@@ -258,6 +258,21 @@ bool isClose(const WidthChoice &choice) {
          choice.Own < ClearlyMore * choice.Others;
 }
 
+/// Simulates a trial. Leaves out the loops that have lost their inner loops in machine code,
+/// because LLVM has made several loops of one, or has moved a condition in front of it.
+SmallVector<SimulatedLoop> plausible(Trial &trial) {
+  constexpr double FewestPerCost = 0.055;
+  std::map<std::pair<unsigned, unsigned>, double> costs;
+  for (const LoopEstimate &e : trial.estimate())
+    costs.try_emplace({e.Number, e.Step}, e.Cost);
+  SmallVector<SimulatedLoop> loops = trial.simulate();
+  erase_if(loops, [&](const SimulatedLoop &loop) {
+    const auto cost = costs.find({loop.Number, loop.Step});
+    return cost == costs.end() || loop.MicroOps < FewestPerCost * cost->second;
+  });
+  return loops;
+}
+
 /// Simulates the machine code of the loops whose costs are close, on copies of the function on
 /// which loops with few iterations are unrolled as in later passes.
 void simulate(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices) {
@@ -265,12 +280,12 @@ void simulate(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice
   others.unrollFully();
   others.runLLVM();
   SmallVector<StepCosts> cycles(choices.size());
-  for (const SimulatedLoop &loop : others.simulate())
+  for (const SimulatedLoop &loop : plausible(others))
     cycles[loop.Number].try_emplace(loop.Step, loop.cyclesPerItem());
   Trial own(f, host);
   own.runOwn([&](unsigned number) { return choices[number].Tried; });
   own.unrollFully();
-  for (const SimulatedLoop &loop : own.simulate()) {
+  for (const SimulatedLoop &loop : plausible(own)) {
     WidthChoice &choice = choices[loop.Number];
     if (loop.Step != choice.Tried || loop.Step == 1 || !isClose(choice) ||
         cycles[loop.Number].empty())

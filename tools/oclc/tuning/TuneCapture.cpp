@@ -27,11 +27,10 @@ static bool canBeTuned(const CapturedProgram &program) {
 }
 
 /// Tunes one program of a capture, whose files are written to a folder at `path`.
-static Expected<std::optional<int>> tuneCaptured(TuneOptions options, const CaptureOptions &capture,
-                                                 const CapturedProgram &program,
-                                                 const std::vector<driver::KernelSize> &sizes,
-                                                 const std::string &path, TuningFile &file,
-                                                 frontend::DiagnosticsSink &sink) {
+static Expected<std::optional<int>>
+tuneCaptured(TuneOptions options, const CaptureOptions &capture, const CapturedProgram &program,
+             const std::vector<driver::KernelSize> &sizes, const CapturedArguments &arguments,
+             const std::string &path, TuningFile &file, frontend::DiagnosticsSink &sink) {
   Expected<CapturedContents> contents = readContents(program);
   if (!contents) {
     consumeError(contents.takeError()); // The build reports it.
@@ -43,6 +42,10 @@ static Expected<std::optional<int>> tuneCaptured(TuneOptions options, const Capt
   options.program = binary::toHex(program.digest);
   options.hasSmallGroups =
       any_of(sizes, [](const driver::KernelSize &size) { return isSmallGroup(size.size); });
+  std::vector<std::string> warnings;
+  std::vector<measure::CapturedLaunch> launches = arguments.launchesOf(program.digest, warnings);
+  for (const std::string &warning : warnings)
+    sink.report(frontend::Severity::Warning, warning);
   return tuneProgram(
       options,
       [&](ArrayRef<std::string> more, const std::string &output) {
@@ -52,12 +55,13 @@ static Expected<std::optional<int>> tuneCaptured(TuneOptions options, const Capt
         command.messages = output + ".messages";
         return command;
       },
-      path, {}, file, sink);
+      path, std::move(launches), file, sink);
 }
 
 Expected<std::optional<int>> tuneCapture(const TuneOptions &options, const CaptureOptions &capture,
                                          const std::vector<CapturedProgram> &programs,
                                          const CapturedLaunches &launches,
+                                         const CapturedArguments &arguments,
                                          const std::string &scratch, TuningFile &file,
                                          frontend::DiagnosticsSink &sink) {
   const auto count = unsigned(count_if(programs, canBeTuned));
@@ -69,9 +73,9 @@ Expected<std::optional<int>> tuneCapture(const TuneOptions &options, const Captu
     const std::string path = scratch + "/tune-" + std::to_string(index);
     if (std::error_code failed = sys::fs::create_directory(path))
       return createStringError("cannot make the folder '" + path + "': " + failed.message());
-    Expected<std::optional<int>> signal =
-        tuneCaptured(each, capture, program,
-                     launches.sizesOf(program.digest, capture.mostLocalSizes), path, file, sink);
+    Expected<std::optional<int>> signal = tuneCaptured(
+        each, capture, program, launches.sizesOf(program.digest, capture.mostLocalSizes), arguments,
+        path, file, sink);
     sys::fs::remove_directories(path);
     if (!signal || *signal)
       return signal;
