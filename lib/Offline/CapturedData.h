@@ -37,9 +37,9 @@ struct CapturedData {
   struct Argument {
     enum class Kind : uint8_t { Value, Local, Buffer, Null };
     Kind kind = Kind::Value;
-    std::vector<std::byte> value = {}; ///< Of a Value.
-    uint64_t size = 0;                 ///< Bytes of local memory, for Local.
-    size_t blob = 0;                   ///< Index in CapturedData::blobs, for Buffer.
+    std::vector<std::byte> value; ///< Of a Value.
+    uint64_t size = 0;            ///< Bytes of local memory, for Local.
+    size_t blob = 0;              ///< Index in CapturedData::blobs, for Buffer.
     uint64_t offset = 0; ///< Of the pointer in the blob, for Buffer; at most the blob's size.
   };
 

@@ -70,9 +70,9 @@ static void takeDataSuffix(std::string &target) {
     if (!number.starts_with('='))
       return;
     number.remove_prefix(1);
-    const char *end = number.data() + number.size();
-    const auto [stop, error] = std::from_chars(number.data(), end, wish);
-    if (stop != end || error != std::errc() || wish > UINT64_MAX / Mebibyte)
+    const auto [stop, error] = std::from_chars(number.data(), number.data() + number.size(), wish);
+    if (stop != number.data() + number.size() || error != std::errc() ||
+        wish > UINT64_MAX / Mebibyte)
       return;
     limit = wish * Mebibyte;
   }

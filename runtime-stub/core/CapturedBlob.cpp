@@ -35,28 +35,24 @@ public:
   Chunks(uintptr_t start, uint64_t size)
       : start(start), size(size), buffer(std::min<uint64_t>(size, ChunkBytes)) {}
 
-  /// Calls `use(chunk, offset)` for each chunk. Returns false at the first failure, with the reason
-  /// in errno. May be called several times.
-  template <class Fn> bool forEach(Fn use) {
-    hash.emplace();
+  /// Calls `use(chunk, offset)` for each chunk. Returns the name of a file with the content; an
+  /// empty text at the first failure, with the reason in errno.
+  template <class Fn> std::string forEach(Fn use) {
+    binary::StreamHash hash;
     for (uint64_t offset = 0; offset != size;) {
       const std::span chunk(buffer.data(), std::min<uint64_t>(buffer.size(), size - offset));
       if (!copy(start + offset, chunk) || !use(chunk, offset))
-        return false;
-      hash->add(chunk);
+        return {};
+      hash.add(chunk);
       offset += chunk.size();
     }
-    return true;
+    return binary::toHex(hash.result()) + ".blob";
   }
-
-  /// Returns the name of a file with the content of the last forEach().
-  std::string name() const { return binary::toHex(hash->result()) + ".blob"; }
 
 private:
   const uintptr_t start;
   const uint64_t size;
   std::vector<std::byte> buffer;
-  std::optional<binary::StreamHash> hash;
 
   static bool copy(uintptr_t from, std::span<std::byte> to) {
     const iovec target = {to.data(), to.size()},
@@ -116,9 +112,7 @@ bool isPermitted(uint64_t size) {
 } // namespace
 
 std::string nameOfBlob(uintptr_t start, uint64_t size) {
-  Chunks chunks(start, size);
-  return chunks.forEach([](std::span<const std::byte>, uint64_t) { return true; }) ? chunks.name()
-                                                                                   : std::string();
+  return Chunks(start, size).forEach([](std::span<const std::byte>, uint64_t) { return true; });
 }
 
 bool hasBlob(const std::string &folder, const std::string &name, uint64_t size) {
@@ -128,21 +122,21 @@ bool hasBlob(const std::string &folder, const std::string &name, uint64_t size) 
 }
 
 std::string writeBlob(const std::string &folder, uintptr_t start, uint64_t size) {
+  Chunks chunks(start, size);
   const std::string path = folder + "/.new-" + uniqueName();
   if (!isPermitted(size))
     return {};
   Descriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
   if (!file.isOpen())
     return {};
-  Chunks chunks(start, size);
-  bool hasWorked = ftruncate(file.get(), off_t(size)) == 0 &&
-                   chunks.forEach([&](std::span<const std::byte> chunk, uint64_t offset) {
-                     return writePages(file.get(), chunk, offset);
-                   });
+  std::string name;
+  if (ftruncate(file.get(), off_t(size)) == 0)
+    name = chunks.forEach([&](std::span<const std::byte> chunk, uint64_t offset) {
+      return writePages(file.get(), chunk, offset);
+    });
   // Some file systems report a full disk only here.
-  hasWorked = close(file.release()) == 0 && hasWorked;
-  const std::string name = hasWorked ? chunks.name() : "";
-  if (hasWorked && rename(path.c_str(), (folder + "/" + name).c_str()) == 0)
+  const bool isClosed = close(file.release()) == 0;
+  if (!name.empty() && isClosed && rename(path.c_str(), (folder + "/" + name).c_str()) == 0)
     return name;
   const int error = errno;
   unlink(path.c_str());

@@ -217,7 +217,7 @@ std::unique_ptr<LaunchData> LaunchData::of(const Kernel &kernel, LaunchCounter &
     if (kernel.hasIndirectAccess())
       return refuseData(counter, "clSetKernelExecInfo says that it uses other memory than its "
                                  "arguments");
-    data.reset(new LaunchData(kernel, counter));
+    data = std::make_unique<LaunchData>(kernel, counter);
   });
   return data;
 }

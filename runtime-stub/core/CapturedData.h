@@ -26,6 +26,10 @@ namespace oclc::rt::capture {
 /// A launch whose data may have to be captured.
 class LaunchData {
 public:
+  /// May throw std::bad_alloc.
+  LaunchData(const Kernel &kernel, LaunchCounter &counter)
+      : kernel(kernel.info()), counter(counter), localSizes(kernel.localSizes()) {}
+
   /// Returns null if the data of a launch with this global size need not or cannot be captured.
   /// Requires that hasData() is true.
   static std::unique_ptr<LaunchData> of(const Kernel &kernel, LaunchCounter &counter,
@@ -37,9 +41,6 @@ public:
                const Context &context) noexcept;
 
 private:
-  LaunchData(const Kernel &kernel, LaunchCounter &counter)
-      : kernel(kernel.info()), counter(counter), localSizes(kernel.localSizes()) {}
-
   const binary::Kernel &kernel; ///< Belongs to the executable.
   LaunchCounter &counter;
   const std::vector<uint64_t> localSizes; ///< For each argument; 0 if it is not local memory.

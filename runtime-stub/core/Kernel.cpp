@@ -124,6 +124,7 @@ bool Kernel::hasIndirectAccess() const {
 std::vector<uint64_t> Kernel::localSizes() const {
   std::lock_guard lock(mutex);
   std::vector<uint64_t> sizes;
+  sizes.reserve(values.size());
   for (const Value &value : values)
     sizes.push_back(value.localSize);
   return sizes;

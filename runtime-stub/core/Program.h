@@ -53,7 +53,7 @@ struct Executable {
   std::unique_ptr<const Code> code;
   /// Fast code that replaces quick code (Upgrade.h), to which kernels of `code` refer. Only the
   /// thread that compiles it adds to the list.
-  mutable std::vector<std::shared_ptr<const Executable>> better = {};
+  mutable std::vector<std::shared_ptr<const Executable>> better;
 };
 
 /// Result of clLinkProgram.
