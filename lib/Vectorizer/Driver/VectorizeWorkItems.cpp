@@ -34,7 +34,8 @@ constexpr char PassName[] = "vectorize-work-items";
 /// Vectorises the loops of one function.
 class Vectorization {
 public:
-  Vectorization(Function &f, passes::HostPasses &host) : F(f), Host(host), Report(PassName, f) {}
+  Vectorization(Function &f, passes::HostPasses &host, bool simulate)
+      : F(f), Host(host), Simulate(simulate), Report(PassName, f) {}
 
   void run(unsigned width) {
     if (passes::settingsOf(F).forbidsVectors())
@@ -70,6 +71,7 @@ public:
 private:
   Function &F;
   passes::HostPasses &Host;
+  const bool Simulate;
   passes::Remarks Report;
   SmallVector<DebugLoc> Places;
 
@@ -105,7 +107,8 @@ private:
 
   /// Chooses a width for each loop that has the width 0.
   void choose(MutableArrayRef<unsigned> widths) {
-    const SmallVector<WidthChoice> choices = chooseWidths(F, Host, unsigned(widths.size()));
+    const SmallVector<WidthChoice> choices =
+        chooseWidths(F, Host, unsigned(widths.size()), Simulate);
     // For streams, the vector width that LLVM prefers for the CPU is best, so drop the attribute
     // that asks for another one.
     if (areStreams(choices))
@@ -230,7 +233,7 @@ PreservedAnalyses VectorizeWorkItemsPass::run(Module &m, ModuleAnalysisManager &
   for (Function *f : functions)
     if (passes::lanesOfSubGroups(*f) != 0) {
       left.remove(f);
-      Vectorization(*f, **host).run(lanesFor(*f, Width));
+      Vectorization(*f, **host, Simulate).run(lanesFor(*f, Width));
       if (Function *loser = otherForm(*f)) {
         (*host)->functionAnalyses().clear(*loser, loser->getName());
         if (eraseEntry(*loser))
@@ -238,7 +241,7 @@ PreservedAnalyses VectorizeWorkItemsPass::run(Module &m, ModuleAnalysisManager &
       }
     }
   for (Function *f : left)
-    Vectorization(*f, **host).run(lanesFor(*f, Width));
+    Vectorization(*f, **host, Simulate).run(lanesFor(*f, Width));
   forgetAny(m);
   passes::removeUnusedLaneOperations(m);
   return PreservedAnalyses::none();

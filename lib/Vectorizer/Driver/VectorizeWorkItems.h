@@ -43,12 +43,15 @@ public:
   /// `width` is the number of lanes; 0 to choose one for each loop, 1 for no vectors. If vectors
   /// are made at all, a loop with sub-group operations on lanes has the lanes of a sub-group
   /// instead.
-  explicit VectorizeWorkItemsPass(unsigned width) : Width(width) {}
+  /// `simulate`: where costs are close, simulate machine code. Without it, compilations are faster.
+  explicit VectorizeWorkItemsPass(unsigned width, bool simulate = true)
+      : Width(width), Simulate(simulate) {}
   llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am) const;
   static bool isRequired() { return true; }
 
 private:
   unsigned Width;
+  bool Simulate;
 };
 
 } // namespace oclc::vectorizer

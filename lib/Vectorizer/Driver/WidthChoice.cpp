@@ -319,7 +319,8 @@ bool areStreams(ArrayRef<WidthChoice> choices) {
   });
 }
 
-SmallVector<WidthChoice> chooseWidths(Function &f, passes::HostPasses &host, unsigned loops) {
+SmallVector<WidthChoice> chooseWidths(Function &f, passes::HostPasses &host, unsigned loops,
+                                      bool maySimulate) {
   SmallVector<WidthChoice> choices(loops);
   chooseTried(f, host, choices);
   tryOwn(f, host, choices);
@@ -329,7 +330,7 @@ SmallVector<WidthChoice> chooseWidths(Function &f, passes::HostPasses &host, uns
     return choices;
   tryOthers(f, host, choices);
   // A simulation costs as much as a compilation, which functions that rarely run are not worth.
-  if (!f.hasFnAttribute(Attribute::Cold) && any_of(choices, isClose))
+  if (maySimulate && !f.hasFnAttribute(Attribute::Cold) && any_of(choices, isClose))
     simulate(f, host, choices);
   for (WidthChoice &choice : choices)
     if (pays(choice))

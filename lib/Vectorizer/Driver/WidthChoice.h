@@ -48,7 +48,7 @@ unsigned lanesOfRegister(const llvm::TargetTransformInfo &tti);
 /// compares simulated times. Tries more lanes on another copy if dependence chains leave
 /// execution units idle and registers suffice, or if elements have at most 16 bits.
 llvm::SmallVector<WidthChoice> chooseWidths(llvm::Function &f, passes::HostPasses &host,
-                                            unsigned loops);
+                                            unsigned loops, bool maySimulate);
 
 /// True if all loops are left to LLVM, LLVM vectorises them, and they do little with what they
 /// load. Such loops wait for memory, which wider registers do not change, and wider vectors leave a

@@ -124,11 +124,11 @@ private:
 
   void keepWhatPays(BitVector &wanted, ArrayRef<DebugLoc> places) {
     const auto loops = unsigned(places.size());
-    SmallVector<WidthChoice> asTheyAre = chooseWidths(F, Host, loops);
+    SmallVector<WidthChoice> asTheyAre = chooseWidths(F, Host, loops, /*maySimulate=*/false);
     ValueToValueMapTy map;
     Function *copy = CloneFunction(&F, map);
     fold(*copy, wanted);
-    SmallVector<WidthChoice> folded = chooseWidths(*copy, Host, loops);
+    SmallVector<WidthChoice> folded = chooseWidths(*copy, Host, loops, /*maySimulate=*/false);
     Host.functionAnalyses().clear(*copy, copy->getName());
     copy->eraseFromParent();
     for (unsigned number : wanted.set_bits())
