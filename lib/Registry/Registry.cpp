@@ -56,12 +56,12 @@ Expected<UnrollAndJamWorkItemsPass> parseUnrollAndJamWorkItems(StringRef text) {
 
 Expected<VectorizeWorkItemsPass> parseVectorizeWorkItems(StringRef text) {
   unsigned width = 0;
-  constexpr unsigned MaxWidth = 64;
   if (text == "off")
     return VectorizeWorkItemsPass(1);
   if (text == "auto;by-costs")
     return VectorizeWorkItemsPass(0, /*simulate=*/false);
-  if (text != "auto" && (text.getAsInteger(10, width) || !isPowerOf2_32(width) || width > MaxWidth))
+  if (text != "auto" &&
+      (text.getAsInteger(10, width) || !isPowerOf2_32(width) || width > MostLanes))
     return createStringError("vectorize-work-items takes a width, a power of two up to 64, 'auto', "
                              "'auto;by-costs' or 'off', not '" +
                              text + "'");

@@ -20,7 +20,7 @@
 
 namespace oclc::rt::capture {
 
-/// What the launches of one counter have in common.
+/// Properties that all launches of a counter share.
 struct LaunchKind {
   const offline::Digest program;
   const std::string kernel;

@@ -84,7 +84,7 @@ void MemorySlots::add(const MachineInstr &inst, MachineBlock::Instruction &lower
       lowered.Reads.push_back(slot->second.Register);
     if (access->isStore())
       lowered.Writes.push_back(slot->second.Register);
-    // What a mask lets through is not known.
+    // The size of a masked store is not known, because it depends on the mask.
     lowered.IsMasked |= access->isStore() && !access->getSize().hasValue();
   }
 }

@@ -16,9 +16,6 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// Cost of a built-in that is still called, such as sin, for each vector register of its result.
-/// bench-builtins measures 3 to 22 ns for 16 values (docs/builtins.md).
-static constexpr double BuiltinCost = 20;
 /// Factor on LLVM's cost of a gather or scatter. Measured on Zen 4, where it costs as much as
 /// separate accesses and the instructions that combine addresses and values.
 static constexpr double ScatteredFactor = 2;

@@ -14,6 +14,10 @@
 
 namespace oclc::vectorizer {
 
+/// Cost of a built-in that is still called, such as sin, for each vector register of its result.
+/// bench-builtins measures 3 to 22 ns for 16 values (docs/builtins.md).
+inline constexpr double BuiltinCost = 20;
+
 /// Returns by how much the counter of a loop grows in each iteration; 1 if that is not known, or
 /// not less than 4096. A loop that LLVM has vectorised runs this number of its original iterations
 /// at once.

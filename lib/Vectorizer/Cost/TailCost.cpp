@@ -8,6 +8,7 @@
 #include "Vectorizer/Cost/TailCost.h"
 
 #include "Vectorizer/Analysis/UniformAtomics.h"
+#include "Vectorizer/Cost/LoopCost.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -18,8 +19,6 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// Cost of a built-in that is still called, for each vector register of its result.
-constexpr double BuiltinCost = 20;
 /// Assumed number of iterations of an inner loop, which is not known.
 constexpr double LoopFactor = 10;
 /// Cost, for each run of a loop, of loads that wait for its masked stores. Measured with tree

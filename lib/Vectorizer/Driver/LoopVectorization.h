@@ -70,7 +70,8 @@ private:
   PrivateMemory Private;
   llvm::PostDominatorTree PDT;
   passes::SeededUniformity Uniformity;
-  /// Updates that wait for the end of the loop, unless linearization puts accesses behind them.
+  /// Atomic updates that wait for the end of the loop, unless linearization puts accesses behind
+  /// them.
   llvm::SmallPtrSet<llvm::AtomicRMWInst *, 4> Deferred;
   llvm::SmallVector<llvm::BasicBlock *> Order;
   LaneGroups Groups;

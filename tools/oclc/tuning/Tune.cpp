@@ -131,7 +131,8 @@ std::string localMeasureCommand() {
   std::string quoted = "'";
   for (const char letter : path)
     quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-  return quoted + "'";
+  // The shell becomes the program, so that it ends together with this process.
+  return "exec " + quoted + "'";
 }
 
 Expected<std::optional<int>> tuneProgram(const TuneOptions &options, CommandMaker command,

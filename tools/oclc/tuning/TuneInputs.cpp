@@ -57,26 +57,23 @@ ChildCommand compileInputsTo(const std::string &output, const Arguments &a,
   return command;
 }
 
-/// Tunes the inputs and adds the results to `file`.
-std::optional<Failure> tune(const Arguments &a, TuningFile &file, frontend::DiagnosticsSink &sink) {
+/// Tunes the inputs and adds the results to `file`. Returns the signal that has ended the work
+/// early, or nullopt.
+Expected<std::optional<int>> tune(const Arguments &a, TuningFile &file,
+                                  frontend::DiagnosticsSink &sink) {
   const offline::ScratchFolder scratch;
   if (scratch.path().empty())
-    return badFile(std::string("cannot make a temporary folder: ") + strerror(errno));
+    return createStringError(std::string("cannot make a temporary folder: ") + strerror(errno));
   TuneOptions options = tuneOptions(a);
   options.program = programName(a);
   options.hasSmallGroups =
       any_of(a.localSizes, [](const LocalSize &size) { return isSmallGroup(size.size); });
-  Expected<std::optional<int>> signal = tuneProgram(
+  return tuneProgram(
       options,
       [&](ArrayRef<std::string> more, const std::string &output) {
         return compileInputsTo(output, a, more);
       },
       scratch.path(), {}, file, sink);
-  if (!signal)
-    return badFile(toString(signal.takeError()));
-  if (*signal)
-    raise(**signal);
-  return std::nullopt;
 }
 
 void useSettings(const TuningFile &file, const Arguments &a, driver::CompileRequest &request) {
@@ -122,8 +119,12 @@ std::optional<Failure> tuneInputs(const Arguments &a, const OutputNames &names,
   if (!known)
     return badFile(toString(known.takeError()));
   TuningFile &file = *known;
-  if (std::optional<Failure> failed = tune(a, file, sink))
-    return failed;
+  Expected<std::optional<int>> signal = tune(a, file, sink);
+  if (!signal)
+    return badFile(toString(signal.takeError()));
+  // All temporary files are removed, so the deferred signal may end the process.
+  if (*signal)
+    raise(**signal);
   if (Error e = backend::writeFileAtomically(path, file.text()))
     return badFile(toString(std::move(e)));
   useSettings(file, a, request);

@@ -41,7 +41,7 @@ struct TunedVariant {
   auto operator<=>(const TunedVariant &) const = default;
 };
 
-/// What was measured for a variant.
+/// Result of the measurements of a variant.
 struct Measurement {
   std::string settings;  ///< Text of passes::VariantSettings; empty: the choice of the passes.
   double speed = 1;      ///< How many times as fast as the choice of the passes.
