@@ -317,8 +317,8 @@ static void checkNoCapture(const Arguments &arguments, const std::vector<std::st
   }
 }
 
-/// Checks the options that belong to --tune, and gives the tuning file its default name.
-static void checkTuning(Arguments &arguments, const std::vector<std::string> &options) {
+/// Checks the options that belong to --tune.
+static void checkTuning(const Arguments &arguments, const std::vector<std::string> &options) {
   for (const std::string &option : options)
     if (const std::string_view target = targetOf(option);
         (target == "tune-time" || target == "tune-on") && !arguments.tune)

@@ -123,13 +123,13 @@ std::vector<std::string> prepareAndNumber(Function &f, passes::HostPasses &host)
   return names;
 }
 
-unsigned lanesOfRegister(Function &f, passes::HostPasses &host) {
-  return vectorizer::lanesOfRegister(host.functionAnalyses().getResult<TargetIRAnalysis>(f));
+unsigned lanesOfHost(Function &f, passes::HostPasses &host) {
+  return lanesOfRegister(host.functionAnalyses().getResult<TargetIRAnalysis>(f));
 }
 
 void printWidths(Function &f, passes::HostPasses &host, raw_ostream &os) {
   const std::vector<std::string> names = prepareAndNumber(f, host);
-  const unsigned lanes = lanesOfRegister(f, host);
+  const unsigned lanes = lanesOfHost(f, host);
   os << "Vector widths of '" << f.getName() << "'\n";
   for (const unsigned times : {1, 2, 4})
     printWidth(f, host, times * lanes, names, os);
@@ -145,7 +145,7 @@ void printSimulated(const SimulatedLoop &loop, const Twine &code, ArrayRef<std::
 
 void printSimulations(Function &f, passes::HostPasses &host, raw_ostream &os) {
   const std::vector<std::string> names = prepareAndNumber(f, host);
-  const unsigned lanes = lanesOfRegister(f, host);
+  const unsigned lanes = lanesOfHost(f, host);
   os << "Simulated loops of '" << f.getName() << "'\n";
   {
     Trial others(f, host);
