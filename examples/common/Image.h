@@ -5,7 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// 8-bit RGB images. Reads binary PPM files, and writes PPM and PNG files.
+// Reads images from binary PPM files, and writes them to PPM and PNG files. An image is RGB with
+// 8 bits for each channel.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -72,7 +72,7 @@ oclcResult *oclcAddArchiveFile(const char *path);
 /// from a binary.
 oclcResult *oclcCapture(const char *folder);
 
-/// Returns the status, one of the constants above.
+/// Returns the status, one of OCLC_SUCCESS to OCLC_OUT_OF_MEMORY.
 int oclcResultStatus(const oclcResult *result);
 
 /// Returns the messages, a text in lines. Never null; may be empty.

@@ -7,7 +7,7 @@
 //
 // Defines the manifest of a binary as C++ data: its kernels, their arguments and variants, and its
 // targets. Writer.h encodes a manifest as the MessagePack of the note `.note.oclc`; Reader.h
-// decodes the note of a checked file. docs/binary-format.md describes every key.
+// checks a file and decodes its note. docs/binary-format.md describes every key.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -5,9 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Runs a whole compilation by calls of the other libraries. A CompileRequest contains all options
-// that affect the result, already checked. The result is in memory, so that no partial output is
-// ever written to disk.
+// Runs a whole compilation by calling the other libraries. A CompileRequest contains the inputs and
+// all options that affect the result; the caller has checked the options. compile() returns the
+// output in memory and only if it succeeds, so its caller never writes the output of a failed
+// compilation.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -34,7 +34,7 @@ using Bytes = std::vector<std::byte>;
 struct CapturedArgument {
   enum class Kind : uint8_t { Value, Local, Buffer, Null };
   Kind kind = Kind::Value;
-  Bytes value = {};    ///< Of a Value.
+  Bytes value;         ///< Of a Value.
   uint64_t size = 0;   ///< Bytes of local memory, for Local.
   size_t blob = 0;     ///< Index of the memory object, for Buffer.
   uint64_t offset = 0; ///< Offset in bytes of the argument in the memory object, for Buffer.

@@ -29,8 +29,8 @@ public:
   VariantTiming(const selfcheck::Subject &subject, const std::vector<selfcheck::Code> &codes);
 
   /// Times the candidates for at most about `seconds`. Returns false, with the reason in whyNot(),
-  /// if this data says nothing: the plain form failed or wrote nothing, or its results depend on the
-  /// order of work-items.
+  /// if this data says nothing: the plain form failed or wrote nothing, or its results depend on
+  /// the order of work-items.
   bool time(const DataMaker &makeData, double seconds);
 
   const std::string &whyNot() const { return reason; }

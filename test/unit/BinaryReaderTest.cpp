@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
-//
 
 #include "Binary/Reader.h"
 #include "BinaryBuilder.h"

@@ -1,4 +1,4 @@
-//===- lbm_step.cpp - A step of a lattice-Boltzmann fluid in two dimensions ------------------===//
+//===- lbm_step.cpp - A time step of a lattice-Boltzmann simulation in two dimensions ---------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

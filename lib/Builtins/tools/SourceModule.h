@@ -37,9 +37,9 @@ inline constexpr unsigned SmallFunctionLimit = 48;
 /// with names of the user.
 std::string libraryName(const llvm::GlobalValue &gv, Origin from);
 
-/// Returns the mangled name of `libclc_NAME` for the mangled name of `NAME`. If our sources replace
-/// a function of libclc, they use this name to call libclc's definition. Returns an empty string
-/// for names that are not mangled.
+/// Returns the mangled name of `libclc_NAME` for the mangled name of `NAME`; empty if the name is
+/// not mangled. A function of our sources that replaces libclc's function `NAME` may call libclc's
+/// definition by this name.
 std::string replacedName(llvm::StringRef name);
 
 /// True for a definition of libclc that the library does not contain, because passes or our own

@@ -273,7 +273,7 @@ private:
       Builder.CreateBr(follow(exit.First));
       break;
     case LinearPlan::Exit::Branch: {
-      // Without an active lane the condition may be poison, on which a branch is undefined
+      // If no lane is active here, the condition may be poison, and a branch on poison is undefined
       // behaviour.
       Value *condition = old->getCondition();
       if (!Groups.isRunByAll(&bb))

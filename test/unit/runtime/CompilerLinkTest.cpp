@@ -239,7 +239,8 @@ TEST_F(CompilerLink, BehindTheApplicationsBack) {
 }
 
 TEST_F(CompilerLink, SpirvImportsAndExports) {
-  // kernel void f(global uint *a) { *a = other(*a); } uint three(uint x) { return 3; }
+  // The SPIR-V of this OpenCL C, which imports `other` and exports `three`:
+  //   kernel void f(global uint *a) { *a = other(*a); } uint three(uint x) { return 3; }
   const std::vector<uint32_t> module = {
       0x07230203,
       0x00010000,

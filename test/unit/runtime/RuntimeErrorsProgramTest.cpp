@@ -1,4 +1,4 @@
-//===- RuntimeErrorsProgramTest.cpp - Errors of the functions for programs --------------------===//
+//===- RuntimeErrorsProgramTest.cpp - Errors that functions for cl_program objects return -----===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -48,7 +48,7 @@ HELPER T erfBeyondOne(T x) {
   return p * u + 0x1.ffc102p-1f;
 }
 
-// The comparison with 1 is false for NaN, so that erfNearZero returns the NaN.
+// The comparison with 1 is false for NaN, so erf returns the result of erfNearZero, which is NaN.
 CONST_FN T erf(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T limited = AS_T(__builtin_elementwise_min(AS_S(magnitude), AS_S((T)(3.9375f))));
