@@ -10,7 +10,9 @@
 #include "Vectorizer/LoopNest/LoopNumbers.h"
 #include "Vectorizer/LoopNest/SubGroupLoops.h"
 #include "Vectorizer/Split/SplitValues.h"
+#include "Vectorizer/Support/LoopIsolation.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/CodeGen/UnreachableBlockElim.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -33,6 +35,8 @@ namespace oclc::vectorizer {
 static cl::opt<unsigned> DistrustedLoop("distrust-loop", cl::Hidden, cl::init(~0U),
                                         cl::desc("Let the check of the vectors of the loop over "
                                                  "work-items with this number fail"));
+
+static constexpr char NotLinear[] = "their control flow cannot be linearized";
 
 void prepareForVectors(Function &f, passes::HostPasses &host) {
   FunctionPassManager passes;
@@ -106,29 +110,45 @@ void FunctionVectorization::prepareLoops() {
 
 DenseMap<unsigned, LoopOutcome> FunctionVectorization::run() {
   prepareLoops();
-  unsigned number = 0;
-  while (Loop *loop = next(number)) {
-    LoopOutcome &outcome = Outcomes[number];
-    outcome = vectorize(*loop, lanesOf(*loop));
-    if (outcome.Lanes > 1) // Vectorization invalidates all analyses.
-      Host.functionAnalyses().invalidate(F, PreservedAnalyses::none());
+  // All code before the loops comes first, because it needs analyses of the whole function, which
+  // must then not be repeated for each loop.
+  DenseMap<unsigned, LoopOutcome> outcomes;
+  std::vector<StartedLoop> started;
+  for (Loop *loop : requestedLoops()) {
+    const unsigned number = *loopNumber(*loop), lanes = lanesOf(*loop);
+    std::string why;
+    if (std::optional<WorkItemLoop> work = recognize(*loop, lanes, why))
+      started.push_back({number, lanes, *work, start(*work, lanes)});
+    else
+      outcomes[number] = {1, why};
   }
-  return std::move(Outcomes);
+  if (started.empty())
+    return outcomes;
+  LoopIsolation isolation(F);
+  for (StartedLoop &loop : started) {
+    outcomes[loop.Number] = vectorize(isolation.takeOut(*loop.Work.L), loop);
+    isolation.putBack();
+  }
+  Host.functionAnalyses().invalidate(F, PreservedAnalyses::none());
+  return outcomes;
 }
 
 void FunctionVectorization::forEachPlan(PlanTaker take) {
   prepareLoops();
-  unsigned number = 0;
-  while (Loop *loop = next(number)) {
-    Outcomes[number] = {};
+  for (Loop *loop : requestedLoops()) {
+    const unsigned lanes = lanesOf(*loop);
     std::string why;
-    const std::unique_ptr<LoopVectorization> plan = planFor(*loop, lanesOf(*loop), why);
-    take(*loop, plan.get(), why);
-    Host.functionAnalyses().invalidate(F, PreservedAnalyses::none());
+    const std::optional<WorkItemLoop> work = recognize(*loop, lanes, why);
+    if (!work) {
+      take(*loop, nullptr, why);
+      continue;
+    }
+    LoopVectorization plan = planOf(*work, lanes);
+    take(*loop, plan.isPossible() ? &plan : nullptr, NotLinear);
   }
 }
 
-LoopVectorization FunctionVectorization::plan(const WorkItemLoop &work, unsigned lanes) {
+LoopVectorization FunctionVectorization::planOf(const WorkItemLoop &work, unsigned lanes) {
   FunctionAnalysisManager &fam = Host.functionAnalyses();
   return {work, lanes, F, fam.getResult<LoopAnalysis>(F), fam.getResult<DominatorTreeAnalysis>(F)};
 }
@@ -149,7 +169,7 @@ bool FunctionVectorization::splitAll() {
     std::string why;
     std::optional<WorkItemLoop> work =
         lanes > 1 ? WorkItemLoop::recognize(*loop, li, why) : std::nullopt;
-    if (!work || !hasValuesToSplit(*loop) || !plan(*work, lanes).isPossible())
+    if (!work || !hasValuesToSplit(*loop) || !planOf(*work, lanes).isPossible())
       continue;
     splitValues(*loop, li);
     changed = true;
@@ -159,54 +179,55 @@ bool FunctionVectorization::splitAll() {
   return changed;
 }
 
-/// Returns the first loop for which lanes are requested and that has no outcome yet, and sets
-/// `number` to its number. Returns null if there is none.
-Loop *FunctionVectorization::next(unsigned &number) const {
-  for (Loop *loop : Host.functionAnalyses().getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    number = loopNumber(*loop).value_or(0);
-    if (lanesOf(*loop) > 1 && !Outcomes.contains(number))
-      return loop;
-  }
-  return nullptr;
+/// Returns the loops for which lanes are requested.
+SmallVector<Loop *> FunctionVectorization::requestedLoops() const {
+  SmallVector<Loop *> loops;
+  SmallDenseSet<unsigned> numbers;
+  for (Loop *loop : Host.functionAnalyses().getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    if (lanesOf(*loop) > 1 && numbers.insert(*loopNumber(*loop)).second)
+      loops.push_back(loop);
+  return loops;
 }
 
-/// Returns the plan for a loop; null if it cannot be vectorised, with the reason in `why`. If there
-/// is a plan, the value of `why` has no meaning.
-std::unique_ptr<LoopVectorization> FunctionVectorization::planFor(Loop &loop, unsigned lanes,
-                                                                  std::string &why) {
+/// Returns nullopt if the loop cannot be vectorised, with the reason in `why`. If it has a value,
+/// `why` has no meaning.
+std::optional<WorkItemLoop> FunctionVectorization::recognize(Loop &loop, unsigned lanes,
+                                                             std::string &why) {
   FunctionAnalysisManager &fam = Host.functionAnalyses();
-  auto &li = fam.getResult<LoopAnalysis>(F);
-  auto work = WorkItemLoop::recognize(loop, li, why);
+  auto work = WorkItemLoop::recognize(loop, fam.getResult<LoopAnalysis>(F), why);
   if (!work)
-    return nullptr;
+    return std::nullopt;
+  auto &se = fam.getResult<ScalarEvolutionAnalysis>(F);
   why = "their number is unknown";
-  if (isa<SCEVCouldNotCompute>(
-          fam.getResult<ScalarEvolutionAnalysis>(F).getBackedgeTakenCount(&loop)))
-    return nullptr;
-  why = obstacleToSubGroups(loop, *work->Id, lanes, fam.getResult<ScalarEvolutionAnalysis>(F));
+  if (isa<SCEVCouldNotCompute>(se.getBackedgeTakenCount(&loop)))
+    return std::nullopt;
+  why = obstacleToSubGroups(loop, *work->Id, lanes, se);
   if (!why.empty())
-    return nullptr;
-  why = "their control flow cannot be linearized";
-  if (hasValuesToSplit(loop))
-    return nullptr;
-  auto plan = std::make_unique<LoopVectorization>(*work, lanes, F, li,
-                                                  fam.getResult<DominatorTreeAnalysis>(F));
-  return plan->isPossible() ? std::move(plan) : nullptr;
+    return std::nullopt;
+  why = NotLinear;
+  return hasValuesToSplit(loop) ? std::nullopt : work;
 }
 
-LoopOutcome FunctionVectorization::vectorize(Loop &loop, unsigned lanes) {
+std::unique_ptr<LoopStart> FunctionVectorization::start(const WorkItemLoop &work, unsigned lanes) {
   FunctionAnalysisManager &fam = Host.functionAnalyses();
-  std::string why;
-  const std::unique_ptr<LoopVectorization> plan = planFor(loop, lanes, why);
-  if (!plan)
-    return {1, why};
-  const bool isDistrusted = loopNumber(loop) == DistrustedLoop;
-  LoopForm form =
-      plan->run(fam.getResult<ScalarEvolutionAnalysis>(F), fam.getResult<BlockFrequencyAnalysis>(F),
-                fam.getResult<TargetIRAnalysis>(F), Remarks);
-  if (isDistrusted)
+  return std::make_unique<LoopStart>(work, lanes, fam.getResult<ScalarEvolutionAnalysis>(F),
+                                     fam.getResult<LoopAnalysis>(F),
+                                     fam.getResult<DominatorTreeAnalysis>(F));
+}
+
+/// Vectorises a loop that is in the function `isolated`.
+LoopOutcome FunctionVectorization::vectorize(Function &isolated, StartedLoop &started) {
+  DominatorTree dt(isolated);
+  LoopInfo li(dt);
+  Loop &loop = *li.getLoopFor(started.Work.Id->getParent());
+  LoopVectorization plan({&loop, started.Work.Id}, started.Lanes, isolated, li, dt);
+  if (!plan.isPossible())
+    return {1, NotLinear};
+  auto &tti = Host.functionAnalyses().getResult<TargetIRAnalysis>(F);
+  LoopForm form = plan.run(*started.Start, tti, Remarks);
+  if (started.Number == DistrustedLoop)
     form.Problem = "-distrust-loop";
-  return {lanes, "", std::move(form)};
+  return {started.Lanes, "", std::move(form)};
 }
 
 } // namespace oclc::vectorizer

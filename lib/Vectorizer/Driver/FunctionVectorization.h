@@ -49,18 +49,25 @@ private:
   passes::HostPasses &Host;
   Widths LanesOf;
   VectorRemarks *Remarks;
-  llvm::DenseMap<unsigned, LoopOutcome> Outcomes;
 
-  LoopVectorization plan(const WorkItemLoop &work, unsigned lanes);
+  /// A loop with the code before it.
+  struct StartedLoop {
+    unsigned Number, Lanes;
+    WorkItemLoop Work;
+    std::unique_ptr<LoopStart> Start;
+  };
+
+  LoopVectorization planOf(const WorkItemLoop &work, unsigned lanes);
   unsigned lanesOf(const llvm::Loop &loop) const;
-  std::unique_ptr<LoopVectorization> planFor(llvm::Loop &loop, unsigned lanes, std::string &why);
+  std::optional<WorkItemLoop> recognize(llvm::Loop &loop, unsigned lanes, std::string &why);
+  std::unique_ptr<LoopStart> start(const WorkItemLoop &work, unsigned lanes);
   bool
   anyWithLanes(llvm::function_ref<bool(const llvm::Loop &, const llvm::LoopInfo &)> property) const;
   void giveLoopsOneEntry();
   void prepareLoops();
   bool splitAll();
-  llvm::Loop *next(unsigned &number) const;
-  LoopOutcome vectorize(llvm::Loop &loop, unsigned lanes);
+  llvm::SmallVector<llvm::Loop *> requestedLoops() const;
+  LoopOutcome vectorize(llvm::Function &isolated, StartedLoop &started);
 };
 
 /// Brings a function into the form that vectorization expects: runs SROA and simplifications,

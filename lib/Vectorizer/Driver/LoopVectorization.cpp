@@ -11,9 +11,9 @@
 #include "Vectorizer/Analysis/LaneOrder.h"
 #include "Vectorizer/Cost/TailCost.h"
 #include "Vectorizer/LoopNest/SubGroupLoops.h"
-#include "Vectorizer/Transform/IndexChecks.h"
 #include "Vectorizer/Transform/Widener.h"
 
+#include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -36,12 +36,12 @@ LoopVectorization::LoopVectorization(WorkItemLoop work, unsigned lanes, Function
       Order(laneOrder(L, li)), Groups(L, Order, li, dt, Uniformity),
       Plan(L, Order, li, PDT, Groups, [this](BasicBlock *bb) { return skipsEmpty(*bb); }) {}
 
-LoopForm LoopVectorization::run(ScalarEvolution &se, const BlockFrequencyInfo &frequencies,
-                                const TargetTransformInfo &tti, VectorRemarks *tell) {
+LoopForm LoopVectorization::run(LoopStart &start, const TargetTransformInfo &tti,
+                                VectorRemarks *tell) {
   Remarks = tell;
-  for (const Loop *inner : L.getLoopsInPreorder())
-    Trips[inner] = tripsOf(*inner, frequencies);
-  const ItemCount count = countAndCheck(se);
+  estimateTrips();
+  splitUnchecked(start);
+  const ItemCount &count = start.count();
   if (count.Most < Lanes)
     return runTail({Work, count}, tti);
   const bool areSubGroups = lanesOfSubGroups(L) != 0;
@@ -72,22 +72,21 @@ void LoopVectorization::runUnchecked(const ItemCount &count, const TargetTransfo
   note(std::move(copy.Problem));
 }
 
+/// Only the numbers of iterations of inner loops matter.
 void LoopVectorization::estimateTrips() {
+  if (L.isInnermost())
+    return;
   const BranchProbabilityInfo probabilities(F, LI);
   const BlockFrequencyInfo frequencies(F, probabilities, LI);
   for (const Loop *inner : L.getLoopsInPreorder())
     Trips[inner] = tripsOf(*inner, frequencies);
 }
 
-/// Emits code before the loop that computes the number of work-items, and returns that number. If
-/// indices may wrap around, also emits a check of that, and a copy of the loop for that case.
-ItemCount LoopVectorization::countAndCheck(ScalarEvolution &se) {
-  ItemCount count = countItems(Work, se, LI, DT);
-  IndexChecks checks(L, LaneShapes(L, *Work.Id, Private), se);
-  if (Value *nothingWraps = checks.create(L.getLoopPreheader()->getTerminator()))
+/// If indices may wrap around, adds a copy of the loop for that case.
+void LoopVectorization::splitUnchecked(LoopStart &start) {
+  if (Value *nothingWraps = start.nothingWraps())
     UncheckedId = splitUnless(nothingWraps, Work, LI, DT);
-  checks.assume();
-  return count;
+  start.assumeNothingWraps();
 }
 
 /// Vectorises the loop with whole vectors, and the copy of the loop for the remaining work-items if
@@ -152,17 +151,18 @@ void LoopVectorization::linearizeAndWiden(Value *entryMask) {
 
 /// Seeds the uniformity analysis. Lanes differ in their ids, in their private memory, and in the
 /// results of atomic and volatile accesses and of calls that access memory. A broadcast or
-/// reduction has the same result in all lanes.
+/// reduction has the same result in all lanes. The uses of private memory are seeded instead of the
+/// variables, which are not in the analysed function (LoopIsolation.h).
 InstructionUniformity LoopVectorization::seed(const Value &v) const {
   if (&v == Work.Id)
     return InstructionUniformity::NeverUniform;
-  if (auto *variable = dyn_cast<AllocaInst>(&v))
-    return Private.isPrivate(variable) ? InstructionUniformity::NeverUniform
-                                       : InstructionUniformity::Default;
   auto *i = dyn_cast<Instruction>(&v);
   if (!i || !L.contains(i))
     return InstructionUniformity::Default;
-  if (i->isAtomic() || i->isVolatile())
+  if (i->isAtomic() || i->isVolatile() || any_of(i->operands(), [this](const Value *operand) {
+        auto *variable = dyn_cast<AllocaInst>(operand);
+        return variable && Private.isPrivate(variable);
+      }))
     return InstructionUniformity::NeverUniform;
   if (std::optional<passes::LaneOperation> operation = passes::laneOperation(v);
       operation && operation->kind != passes::LaneOperation::Read)

@@ -12,13 +12,11 @@
 #include "Vectorizer/Analysis/LaneShapes.h"
 #include "Vectorizer/Analysis/LinearPlan.h"
 #include "Vectorizer/Analysis/UniformAtomics.h"
-#include "Vectorizer/LoopNest/PrivateMemory.h"
+#include "Vectorizer/Driver/LoopStart.h"
 #include "Vectorizer/Transform/Linearizer.h"
 #include "Vectorizer/Transform/LoopContract.h"
-#include "Vectorizer/Transform/Tails.h"
 #include "Vectorizer/Transform/VectorRemarks.h"
 
-#include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -49,10 +47,9 @@ public:
   /// True if the control flow of the loop can be linearized.
   bool isPossible() const { return Plan.isPossible(); }
 
-  /// Vectorises the loop and checks the result. If `tell` is not null, reports to it where vectors
-  /// are inefficient.
-  LoopForm run(llvm::ScalarEvolution &se, const llvm::BlockFrequencyInfo &frequencies,
-               const llvm::TargetTransformInfo &tti, VectorRemarks *tell);
+  /// Vectorises the loop, for which `start` has emitted code, and checks the result. If `tell` is
+  /// not null, reports to it where vectors are inefficient.
+  LoopForm run(LoopStart &start, const llvm::TargetTransformInfo &tti, VectorRemarks *tell);
 
   // VectorPrinters.cpp
   /// Prints the shapes that values have in vectors. Inserts the checks of indices before the loop,
@@ -86,7 +83,7 @@ private:
 
   llvm::InstructionUniformity seed(const llvm::Value &v) const;
   bool skipsEmpty(llvm::BasicBlock &bb) const;
-  ItemCount countAndCheck(llvm::ScalarEvolution &se);
+  void splitUnchecked(LoopStart &start);
   LaneShapes shapesOfVector() const; // VectorPrinters.cpp
   LoopForm runWhole(const ItemCount &count, const llvm::TargetTransformInfo &tti);
   void runOnce(const ItemCount &count);

@@ -182,7 +182,7 @@ LaneShapes LoopVectorization::shapesOfVector() const {
 }
 
 void LoopVectorization::printShapes(raw_ostream &os, ScalarEvolution &se) {
-  countAndCheck(se);
+  LoopStart(Work, Lanes, se, LI, DT).assumeNothingWraps();
   const LaneShapes shapes = shapesOfVector();
   const auto line = [&](StringRef shape, bool isUniform, const Instruction &inst) {
     os << formatv("  {0,-12}{1,-10}", shape, isUniform ? "uniform" : "divergent") << inst << '\n';

@@ -10,6 +10,8 @@
 #include "Passes/Support/KernelAttributes.h"
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
 
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -88,13 +90,43 @@ void collectAccesses(const Instruction &pointer, SmallPtrSetImpl<const Instructi
   }
 }
 
-/// Calls `action` for each private variable of the work-items. Variables of the work-group are
-/// marked and skipped.
-void forEachVariable(Function &f, function_ref<void(AllocaInst &)> action) {
-  for (Instruction &inst : f.getEntryBlock())
-    if (auto *variable = dyn_cast<AllocaInst>(&inst); variable && !passes::isGroupMemory(*variable))
-      action(*variable);
+/// Variables of the work-group are marked.
+bool isOfWorkItem(const AllocaInst &variable) {
+  return variable.isStaticAlloca() && !passes::isGroupMemory(variable);
 }
+
+/// Finds the private variables of the work-items that a loop accesses. Walks from the accesses to
+/// the variables, because a function with many loops has many variables.
+class VariablesOfLoop {
+public:
+  explicit VariablesOfLoop(const Loop &loop) {
+    for (const BasicBlock *bb : loop.blocks())
+      for (const Instruction &inst : *bb)
+        if (!inst.isLifetimeStartOrEnd())
+          addOperands(inst);
+    while (!Work.empty())
+      addOperands(*Work.pop_back_val());
+  }
+
+  ArrayRef<const AllocaInst *> list() const { return Variables.getArrayRef(); }
+
+private:
+  SetVector<const AllocaInst *> Variables;
+  SmallPtrSet<const Instruction *, 16> Seen;
+  SmallVector<const Instruction *> Work;
+
+  void addOperands(const Instruction &inst) {
+    for (const Value *operand : inst.operands()) {
+      auto *pointer = dyn_cast<Instruction>(operand);
+      if (!pointer || !pointer->getType()->isPointerTy())
+        continue;
+      if (auto *variable = dyn_cast<AllocaInst>(pointer); variable && isOfWorkItem(*variable))
+        Variables.insert(variable);
+      else if (Seen.insert(pointer).second)
+        Work.push_back(pointer);
+    }
+  }
+};
 
 constexpr StringLiteral RoomMetadata = "oclc.private.room";
 
@@ -115,28 +147,35 @@ uint64_t roomForOne(const AllocaInst &variable) {
 
 } // namespace
 
+/// True if `address` is computed from the address of a private variable, by such instructions only.
+static bool isPrivateAddress(const GetElementPtrInst &address) {
+  const Value *base = address.getPointerOperand();
+  while (auto *next = dyn_cast<GetElementPtrInst>(base))
+    base = next->getPointerOperand();
+  auto *variable = dyn_cast<AllocaInst>(base);
+  return variable && isOfWorkItem(*variable);
+}
+
+static void sinkOperands(Instruction &inst, const Loop &loop) {
+  for (Use &u : inst.operands()) {
+    auto *address = dyn_cast<GetElementPtrInst>(u);
+    if (!address || loop.contains(address) || !isPrivateAddress(*address))
+      continue;
+    Instruction *copy = address->clone();
+    copy->insertBefore(inst.getIterator());
+    u.set(copy);
+    sinkOperands(*copy, loop);
+  }
+}
+
 void sinkPrivateAddresses(Loop &loop) {
-  SmallVector<Instruction *> work;
-  forEachVariable(*loop.getHeader()->getParent(), [&](AllocaInst &v) { work.push_back(&v); });
-  while (!work.empty())
-    for (User *u : make_early_inc_range(work.pop_back_val()->users())) {
-      auto *address = dyn_cast<GetElementPtrInst>(u);
-      if (!address || loop.contains(address))
-        continue;
-      for (Use &later : make_early_inc_range(address->uses())) {
-        auto *user = cast<Instruction>(later.getUser());
-        if (!loop.contains(user) || isa<PHINode>(user))
-          continue;
-        Instruction *copy = address->clone();
-        copy->insertBefore(user->getIterator());
-        later.set(copy);
-      }
-      work.push_back(address);
-    }
+  for (BasicBlock *bb : loop.blocks())
+    for (Instruction &inst : make_early_inc_range(*bb))
+      if (!isa<PHINode>(inst))
+        sinkOperands(inst, loop);
 }
 
 bool sharesPrivateMemory(const Loop &loop, const LoopInfo &li) {
-  auto isInside = [&](const Instruction *inst) { return loop.contains(inst); };
   // Loops over work-items use the memory independently of each other, but not of the code between
   // them. An address that is computed there does not count, because sinkPrivateAddresses() moves it
   // to its uses; that is impossible if one of them is a PHI.
@@ -147,23 +186,18 @@ bool sharesPrivateMemory(const Loop &loop, const LoopInfo &li) {
     return !around && !(isa<GetElementPtrInst>(inst) &&
                         none_of(inst->users(), [&](const User *u) { return isa<PHINode>(u); }));
   };
-  bool shares = false;
-  forEachVariable(*loop.getHeader()->getParent(), [&](const AllocaInst &variable) {
+  return any_of(VariablesOfLoop(loop).list(), [&](const AllocaInst *variable) {
     SmallPtrSet<const Instruction *, 16> accesses;
-    collectAccesses(variable, accesses);
-    shares |= any_of(accesses, isInside) && any_of(accesses, isOutside);
+    collectAccesses(*variable, accesses);
+    return any_of(accesses, isOutside);
   });
-  return shares;
 }
 
 PrivateMemory::PrivateMemory(const Loop &loop, unsigned lanes) : Lanes(lanes) {
-  Function &f = *loop.getHeader()->getParent();
-  forEachVariable(f, [&](const AllocaInst &variable) {
-    SmallPtrSet<const Instruction *, 16> all;
-    collectAccesses(variable, all);
-    if (any_of(all, [&](const Instruction *inst) { return loop.contains(inst); }))
-      Variables[&variable] = {Accesses(f.getDataLayout(), loop).elementBytes(variable)};
-  });
+  const DataLayout &dl = loop.getHeader()->getDataLayout();
+  const VariablesOfLoop variables(loop);
+  for (const AllocaInst *variable : variables.list())
+    Variables[variable] = {Accesses(dl, loop).elementBytes(*variable)};
 }
 
 int64_t PrivateMemory::stride(const AllocaInst *variable) const {

@@ -77,21 +77,21 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[BEHIND:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[X6:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[X3:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
 ; CHECK-NEXT:   br label %[[TOGETHER:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[TOGETHER]]:
 ; CHECK-NEXT:   %[[K:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[ITEM]] ], [ %[[K_NEXT:[-a-zA-Z$._0-9]+]], %[[TOGETHER]] ]
-; CHECK-NEXT:   %[[S7:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ zeroinitializer, %[[ITEM]] ], [ %[[S_NEXT8:[-a-zA-Z$._0-9]+]], %[[TOGETHER]] ]
-; CHECK-NEXT:   %[[S_NEXT8]] = add <4 x i32> %[[S7]], %[[X6]]
+; CHECK-NEXT:   %[[S4:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ zeroinitializer, %[[ITEM]] ], [ %[[S_NEXT5:[-a-zA-Z$._0-9]+]], %[[TOGETHER]] ]
+; CHECK-NEXT:   %[[S_NEXT5]] = add <4 x i32> %[[S4]], %[[X3]]
 ; CHECK-NEXT:   %[[K_NEXT]] = add nuw i32 %[[K]], 1
 ; CHECK-NEXT:   %[[K_AGAIN:[-a-zA-Z$._0-9]+]] = icmp ult i32 %[[K_NEXT]], %[[N]]
 ; CHECK-NEXT:   br i1 %[[K_AGAIN]], label %[[TOGETHER]], label %[[APART_PREHEADER:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[APART_PREHEADER]]:
-; CHECK-NEXT:   %[[S_NEXT_LCSSA9:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[S_NEXT8]], %[[TOGETHER]] ]
-; CHECK-NEXT:   %[[J_AGAIN110:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i32> zeroinitializer, %[[X6]]
-; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = or <4 x i1> zeroinitializer, %[[J_AGAIN110]]
-; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = xor <4 x i1> %[[J_AGAIN110]], splat (i1 true)
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[T2]], <4 x i32> %[[S_NEXT_LCSSA9]], <4 x i32> poison
+; CHECK-NEXT:   %[[S_NEXT_LCSSA6:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[S_NEXT5]], %[[TOGETHER]] ]
+; CHECK-NEXT:   %[[J_AGAIN17:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i32> zeroinitializer, %[[X3]]
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = or <4 x i1> zeroinitializer, %[[J_AGAIN17]]
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = xor <4 x i1> %[[J_AGAIN17]], splat (i1 true)
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[T2]], <4 x i32> %[[S_NEXT_LCSSA6]], <4 x i32> poison
 ; CHECK-NEXT:   br label %[[BODY_LR_PH_ANY:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[BODY_LR_PH_ANY]]:
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v4i1(<4 x i1> %[[T1]])
@@ -99,33 +99,33 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[BODY_LR_PH]]:
 ; CHECK-NEXT:   br label %[[BODY:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[BODY]]:
-; CHECK-NEXT:   %[[SPLIT4_011:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ poison, %[[BODY_LR_PH]] ], [ %[[T8:[-a-zA-Z$._0-9]+]], %[[BODY]] ]
-; CHECK-NEXT:   %[[BODY_MASK_012:[-a-zA-Z$._0-9]+]] = phi <4 x i1> [ %[[T1]], %[[BODY_LR_PH]] ], [ %[[T5:[-a-zA-Z$._0-9]+]], %[[BODY]] ]
-; CHECK-NEXT:   %[[T313:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[S_NEXT_LCSSA9]], %[[BODY_LR_PH]] ], [ %[[T_NEXT14:[-a-zA-Z$._0-9]+]], %[[BODY]] ]
+; CHECK-NEXT:   %[[SPLIT1_08:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ poison, %[[BODY_LR_PH]] ], [ %[[T8:[-a-zA-Z$._0-9]+]], %[[BODY]] ]
+; CHECK-NEXT:   %[[BODY_MASK_09:[-a-zA-Z$._0-9]+]] = phi <4 x i1> [ %[[T1]], %[[BODY_LR_PH]] ], [ %[[T5:[-a-zA-Z$._0-9]+]], %[[BODY]] ]
+; CHECK-NEXT:   %[[T310:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[S_NEXT_LCSSA6]], %[[BODY_LR_PH]] ], [ %[[T_NEXT11:[-a-zA-Z$._0-9]+]], %[[BODY]] ]
 ; CHECK-NEXT:   %[[J2:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[BODY_LR_PH]] ], [ %[[J_NEXT:[-a-zA-Z$._0-9]+]], %[[BODY]] ]
 ; CHECK-NEXT:   %[[J_NEXT]] = add nuw i32 %[[J2]], 1
 ; CHECK-NEXT:   %[[J_NEXT_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[J_NEXT]], i64 0
 ; CHECK-NEXT:   %[[J_NEXT_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[J_NEXT_SPLATINSERT]], <4 x i32> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[T_NEXT14]] = mul <4 x i32> %[[T313]], splat (i32 3)
-; CHECK-NEXT:   %[[J_AGAIN15:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i32> %[[J_NEXT_SPLAT]], %[[X6]]
-; CHECK-NEXT:   %[[T5]] = select <4 x i1> %[[BODY_MASK_012]], <4 x i1> %[[J_AGAIN15]], <4 x i1> zeroinitializer
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = xor <4 x i1> %[[J_AGAIN15]], splat (i1 true)
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[BODY_MASK_012]], <4 x i1> %[[T6]], <4 x i1> zeroinitializer
-; CHECK-NEXT:   %[[T8]] = select <4 x i1> %[[T7]], <4 x i32> %[[T_NEXT14]], <4 x i32> %[[SPLIT4_011]]
+; CHECK-NEXT:   %[[T_NEXT11]] = mul <4 x i32> %[[T310]], splat (i32 3)
+; CHECK-NEXT:   %[[J_AGAIN12:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i32> %[[J_NEXT_SPLAT]], %[[X3]]
+; CHECK-NEXT:   %[[T5]] = select <4 x i1> %[[BODY_MASK_09]], <4 x i1> %[[J_AGAIN12]], <4 x i1> zeroinitializer
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = xor <4 x i1> %[[J_AGAIN12]], splat (i1 true)
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[BODY_MASK_09]], <4 x i1> %[[T6]], <4 x i1> zeroinitializer
+; CHECK-NEXT:   %[[T8]] = select <4 x i1> %[[T7]], <4 x i32> %[[T_NEXT11]], <4 x i32> %[[SPLIT1_08]]
 ; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v4i1(<4 x i1> %[[T5]])
 ; CHECK-NEXT:   br i1 %[[T9]], label %[[BODY]], label %[[APART_BEHIND_CRIT_EDGE:[-a-zA-Z$._0-9]+]], !prof ![[META2:[0-9]+]]
 ; CHECK: [[APART_BEHIND_CRIT_EDGE]]:
 ; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[T1]], <4 x i32> %[[T8]], <4 x i32> %[[T3]]
 ; CHECK-NEXT:   br label %[[BEHIND]]
 ; CHECK: [[BEHIND]]:
-; CHECK-NEXT:   %[[T_LCSSA5_016:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[T10]], %[[APART_BEHIND_CRIT_EDGE]] ], [ %[[T3]], %[[BODY_LR_PH_ANY]] ]
+; CHECK-NEXT:   %[[T_LCSSA2_013:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[T10]], %[[APART_BEHIND_CRIT_EDGE]] ], [ %[[T3]], %[[BODY_LR_PH_ANY]] ]
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   store <4 x i32> %[[T_LCSSA5_016]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   store <4 x i32> %[[T_LCSSA2_013]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
-; CHECK-NEXT:   %[[AGAIN17:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
+; CHECK-NEXT:   %[[AGAIN14:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
 ; CHECK-NEXT:   br i1 %[[T11]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META3:[0-9]+]]
@@ -148,29 +148,29 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[K_NEXT_REST]] = add nuw i32 %[[K_REST]], 1
 ; CHECK-NEXT:   %[[K_AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i32 %[[K_NEXT_REST]], %[[N]]
 ; CHECK-NEXT:   br i1 %[[K_AGAIN_REST]], label %[[TOGETHER_REST]], label %[[APART_PREHEADER_REST:[-a-zA-Z$._0-9]+]]
+; CHECK: [[APART_PREHEADER_REST]]:
+; CHECK-NEXT:   %[[S_NEXT_LCSSA_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[S_NEXT_REST]], %[[TOGETHER_REST]] ]
+; CHECK-NEXT:   %[[J_AGAIN1_REST:[-a-zA-Z$._0-9]+]] = icmp ult i32 0, %[[X_REST]]
+; CHECK-NEXT:   br i1 %[[J_AGAIN1_REST]], label %[[BODY_LR_PH_REST:[-a-zA-Z$._0-9]+]], label %[[BEHIND_REST]]
+; CHECK: [[BODY_LR_PH_REST]]:
+; CHECK-NEXT:   br label %[[BODY_REST:[-a-zA-Z$._0-9]+]]
+; CHECK: [[BODY_REST]]:
+; CHECK-NEXT:   %[[T3_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[S_NEXT_LCSSA_REST]], %[[BODY_LR_PH_REST]] ], [ %[[T_NEXT_REST:[-a-zA-Z$._0-9]+]], %[[BODY_REST]] ]
+; CHECK-NEXT:   %[[J2_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[BODY_LR_PH_REST]] ], [ %[[J_NEXT_REST:[-a-zA-Z$._0-9]+]], %[[BODY_REST]] ]
+; CHECK-NEXT:   %[[J_NEXT_REST]] = add nuw i32 %[[J2_REST]], 1
+; CHECK-NEXT:   %[[T_NEXT_REST]] = mul i32 %[[T3_REST]], 3
+; CHECK-NEXT:   %[[J_AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i32 %[[J_NEXT_REST]], %[[X_REST]]
+; CHECK-NEXT:   br i1 %[[J_AGAIN_REST]], label %[[BODY_REST]], label %[[APART_BEHIND_CRIT_EDGE_REST:[-a-zA-Z$._0-9]+]]
+; CHECK: [[APART_BEHIND_CRIT_EDGE_REST]]:
+; CHECK-NEXT:   %[[SPLIT_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[T_NEXT_REST]], %[[BODY_REST]] ]
+; CHECK-NEXT:   br label %[[BEHIND_REST]]
 ; CHECK: [[BEHIND_REST]]:
-; CHECK-NEXT:   %[[T_LCSSA_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[SPLIT_REST:[-a-zA-Z$._0-9]+]], %[[APART_BEHIND_CRIT_EDGE_REST:[-a-zA-Z$._0-9]+]] ], [ %[[S_NEXT_LCSSA_REST:[-a-zA-Z$._0-9]+]], %[[APART_PREHEADER_REST]] ]
+; CHECK-NEXT:   %[[T_LCSSA_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[SPLIT_REST]], %[[APART_BEHIND_CRIT_EDGE_REST]] ], [ %[[S_NEXT_LCSSA_REST]], %[[APART_PREHEADER_REST]] ]
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store i32 %[[T_LCSSA_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META6:[0-9]+]]
-; CHECK: [[BODY_REST:[-a-zA-Z$._0-9]+]]:
-; CHECK-NEXT:   %[[T3_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[S_NEXT_LCSSA_REST]], %[[BODY_LR_PH_REST:[-a-zA-Z$._0-9]+]] ], [ %[[T_NEXT_REST:[-a-zA-Z$._0-9]+]], %[[BODY_REST]] ]
-; CHECK-NEXT:   %[[J2_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[BODY_LR_PH_REST]] ], [ %[[J_NEXT_REST:[-a-zA-Z$._0-9]+]], %[[BODY_REST]] ]
-; CHECK-NEXT:   %[[J_NEXT_REST]] = add nuw i32 %[[J2_REST]], 1
-; CHECK-NEXT:   %[[T_NEXT_REST]] = mul i32 %[[T3_REST]], 3
-; CHECK-NEXT:   %[[J_AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i32 %[[J_NEXT_REST]], %[[X_REST]]
-; CHECK-NEXT:   br i1 %[[J_AGAIN_REST]], label %[[BODY_REST]], label %[[APART_BEHIND_CRIT_EDGE_REST]]
-; CHECK: [[APART_PREHEADER_REST]]:
-; CHECK-NEXT:   %[[S_NEXT_LCSSA_REST]] = phi i32 [ %[[S_NEXT_REST]], %[[TOGETHER_REST]] ]
-; CHECK-NEXT:   %[[J_AGAIN1_REST:[-a-zA-Z$._0-9]+]] = icmp ult i32 0, %[[X_REST]]
-; CHECK-NEXT:   br i1 %[[J_AGAIN1_REST]], label %[[BODY_LR_PH_REST]], label %[[BEHIND_REST]]
-; CHECK: [[BODY_LR_PH_REST]]:
-; CHECK-NEXT:   br label %[[BODY_REST]]
-; CHECK: [[APART_BEHIND_CRIT_EDGE_REST]]:
-; CHECK-NEXT:   %[[SPLIT_REST]] = phi i32 [ %[[T_NEXT_REST]], %[[BODY_REST]] ]
-; CHECK-NEXT:   br label %[[BEHIND_REST]]
 ; CHECK: [[DONE]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
