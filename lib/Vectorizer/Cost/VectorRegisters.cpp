@@ -131,8 +131,13 @@ private:
   }
 
   void solve() {
-    SmallVector<const BasicBlock *> order(post_order(L.getHeader()));
-    erase_if(order, [&](const BasicBlock *bb) { return !L.contains(bb); });
+    // The walk goes no further than to blocks that it takes for visited.
+    SmallVector<BasicBlock *> exits;
+    L.getExitBlocks(exits);
+    SmallPtrSet<const BasicBlock *, 8> visited(exits.begin(), exits.end());
+    SmallVector<const BasicBlock *> order;
+    for (const BasicBlock *bb : post_order_ext<const BasicBlock *>(L.getHeader(), visited))
+      order.push_back(bb);
     for (bool changed = true; changed;) {
       changed = false;
       for (const BasicBlock *bb : order) {
