@@ -32,7 +32,7 @@ LoopIsolation::~LoopIsolation() { Isolated->eraseFromParent(); }
 /// Divides `blocks` into runs of adjacent blocks, in the order of the function.
 void LoopIsolation::findRuns(const SmallPtrSetImpl<BasicBlock *> &blocks) {
   Runs.clear();
-  RunOf.clear();
+  RunOf.assign(1, 0); // The entry block, which has no run.
   for (BasicBlock *bb : blocks)
     if (BasicBlock *last = bb->getPrevNode(); !last || !blocks.contains(last))
       Runs.push_back({bb, nullptr});
@@ -42,9 +42,14 @@ void LoopIsolation::findRuns(const SmallPtrSetImpl<BasicBlock *> &blocks) {
   for (auto [i, run] : enumerate(Runs)) {
     BasicBlock *bb = run.First;
     for (; bb && blocks.contains(bb); bb = bb->getNextNode())
-      RunOf[bb] = unsigned(i);
+      RunOf.push_back(unsigned(i));
     run.Next = bb;
   }
+}
+
+/// Returns the run of a moved block; null for a new block.
+const LoopIsolation::Run *LoopIsolation::runOf(const BasicBlock &bb) const {
+  return bb.getNumber() < RunOf.size() ? &Runs[RunOf[bb.getNumber()]] : nullptr;
 }
 
 Function &LoopIsolation::takeOut(const Loop &loop) {
@@ -65,7 +70,7 @@ Function &LoopIsolation::takeOut(const Loop &loop) {
     Isolated->splice(Isolated->end(), &F, run.First->getIterator(),
                      run.Next ? run.Next->getIterator() : F.end());
   BranchInst::Create(front, Entry);
-  // Analyses have tables with an element for each number.
+  // RunOf and tables of analyses have an element for each number.
   Isolated->renumberBlocks();
   return *Isolated;
 }
@@ -76,11 +81,11 @@ void LoopIsolation::moveBlocksBack() {
   auto fresh = std::next(Entry->getIterator());
   while (fresh != Isolated->end()) {
     auto last = fresh;
-    while (last != Isolated->end() && !RunOf.contains(&*last))
+    while (last != Isolated->end() && !runOf(*last))
       ++last;
     auto place = F.end();
     if (last != Isolated->end()) {
-      if (BasicBlock *next = Runs[RunOf.lookup(&*last)].Next)
+      if (BasicBlock *next = runOf(*last)->Next)
         place = next->getIterator();
       ++last;
     }

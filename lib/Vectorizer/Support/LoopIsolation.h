@@ -59,9 +59,12 @@ private:
   // The following describe the isolated loop.
   llvm::BasicBlock *Before = nullptr, *Behind = nullptr; ///< Neighbours in `f`.
   llvm::SmallVector<Run> Runs;
-  llvm::DenseMap<const llvm::BasicBlock *, unsigned> RunOf;
+  /// The index of each moved block's run, by the block's number in `Isolated`. New blocks have
+  /// higher numbers. An address would not do, because a new block can get that of a deleted one.
+  llvm::SmallVector<unsigned> RunOf;
 
   void findRuns(const llvm::SmallPtrSetImpl<llvm::BasicBlock *> &blocks);
+  const Run *runOf(const llvm::BasicBlock &bb) const;
   void moveBlocksBack();
 };
 
