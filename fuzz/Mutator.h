@@ -52,7 +52,7 @@ public:
     Mutant mutant;
     mutant.bytes = valid;
     mutant.kind = static_cast<Mutant::Kind>(below(Mutant::KindCount));
-    // Usually make one change, because several can hide each other.
+    // Usually make one change: the reader does not look further than to the first that it refuses.
     for (uint64_t left = below(4) ? 1 : 1 + below(4); left != 0; --left)
       apply(mutant);
     mutant.resealed = below(2) == 0 && seal(mutant.bytes);

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// prepare-spirv: rewrites constructs that LLVM's SPIR-V back end does not support, or lowers
-// incorrectly, into constructs that it lowers correctly.
+// prepare-spirv: rewrites constructs that LLVM's SPIR-V back end does not support, lowers
+// incorrectly, or lowers to slow code, into constructs that it lowers well.
 //
 //   call float @llvm.fmuladd.f32(%a, %b, %c)
 //     =>   call spir_func float @_Z3madfff(%a, %b, %c)

@@ -57,7 +57,8 @@ void setLocalSize(llvm::Function &f, const std::optional<LocalSize> &size);
 /// Returns the reqd_work_group_size of the source; nullopt if it has none.
 std::optional<LocalSize> requiredWorkGroupSize(const llvm::Function &f);
 
-/// Returns the intel_reqd_sub_group_size of the source if it is a valid sub-group size.
+/// Returns the intel_reqd_sub_group_size of the source if it is a valid sub-group size; nullopt
+/// otherwise.
 std::optional<uint64_t> requiredSubGroupSize(const llvm::Function &f);
 /// Returns the required sub-group size, or the default size.
 uint64_t subGroupSize(const llvm::Function &f);
