@@ -48,10 +48,10 @@ struct PipelineOptions {
   llvm::StringRef cpu;
   llvm::StringRef method = "auto"; ///< auto, loops, cbs or replicate.
   OptLevel level = OptLevel::Full;
-  llvm::StringRef vectorWidth = "auto"; ///< auto, off, or a power of two: work-items per vector.
-  llvm::StringRef vectorDim = "auto";   ///< auto, 0, 1 or 2: the dimension whose work-items form
-                                        ///< vectors.
-  llvm::ArrayRef<KernelSettings> settings = {}; ///< For single variants.
+  llvm::StringRef vectorWidth = "auto";    ///< auto, off, or a power of two: work-items per vector.
+  llvm::StringRef vectorDim = "auto";      ///< auto, 0, 1 or 2: the dimension whose work-items form
+                                           ///< vectors.
+  llvm::ArrayRef<KernelSettings> settings; ///< For single variants.
 };
 
 /// Returns the stages in order. Joined by commas, they are a pipeline for `oclopt -passes=`.

@@ -1,4 +1,4 @@
-//===- OptionTable.h - The table of the options of oclc --------------------------------------===//
+//===- OptionTable.h - The table of the options of oclc ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

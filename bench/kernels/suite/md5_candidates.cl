@@ -1,6 +1,6 @@
 // MD5 of many candidate passwords: a text from the host, followed by six decimal digits of the
-// global id, the lowest first. The low bits of the digest select a bit of `bitmap`. The candidate is
-// counted if this bit is set.
+// global id, the lowest first. The low bits of the digest select a bit of `bitmap`. The candidate
+// is counted if this bit is set.
 #define F(x, y, z) ((z) ^ ((x) & ((y) ^ (z))))
 #define G(x, y, z) ((y) ^ ((z) & ((x) ^ (y))))
 #define H(x, y, z) ((x) ^ (y) ^ (z))

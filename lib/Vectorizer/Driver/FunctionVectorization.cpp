@@ -114,10 +114,9 @@ DenseMap<unsigned, LoopOutcome> FunctionVectorization::run() {
   // must then not be repeated for each loop.
   DenseMap<unsigned, LoopOutcome> outcomes;
   std::vector<StartedLoop> started;
-  for (Loop *loop : requestedLoops()) {
-    const unsigned number = *loopNumber(*loop), lanes = lanesOf(*loop);
+  for (const auto &[loop, number, lanes] : requestedLoops()) {
     std::string why;
-    if (std::optional<WorkItemLoop> work = recognize(*loop, lanes, why))
+    if (std::optional<WorkItemLoop> work = recognize(loop, lanes, why))
       started.push_back({number, lanes, *work, start(*work, lanes)});
     else
       outcomes[number] = {1, why};
@@ -135,16 +134,15 @@ DenseMap<unsigned, LoopOutcome> FunctionVectorization::run() {
 
 void FunctionVectorization::forEachPlan(PlanTaker take) {
   prepareLoops();
-  for (Loop *loop : requestedLoops()) {
-    const unsigned lanes = lanesOf(*loop);
+  for (const auto &[loop, number, lanes] : requestedLoops()) {
     std::string why;
-    const std::optional<WorkItemLoop> work = recognize(*loop, lanes, why);
+    const std::optional<WorkItemLoop> work = recognize(loop, lanes, why);
     if (!work) {
-      take(*loop, nullptr, why);
+      take(loop, nullptr, why);
       continue;
     }
     LoopVectorization plan = planOf(*work, lanes);
-    take(*loop, plan.isPossible() ? &plan : nullptr, NotLinear);
+    take(loop, plan.isPossible() ? &plan : nullptr, NotLinear);
   }
 }
 
@@ -179,13 +177,15 @@ bool FunctionVectorization::splitAll() {
   return changed;
 }
 
-/// Returns the loops for which lanes are requested.
-SmallVector<Loop *> FunctionVectorization::requestedLoops() const {
-  SmallVector<Loop *> loops;
+/// Returns the loops for which lanes are requested. Of those with the same number, only the first
+/// is vectorised.
+std::vector<FunctionVectorization::RequestedLoop> FunctionVectorization::requestedLoops() const {
+  std::vector<RequestedLoop> loops;
   SmallDenseSet<unsigned> numbers;
   for (Loop *loop : Host.functionAnalyses().getResult<LoopAnalysis>(F).getLoopsInPreorder())
-    if (lanesOf(*loop) > 1 && numbers.insert(*loopNumber(*loop)).second)
-      loops.push_back(loop);
+    if (const unsigned lanes = lanesOf(*loop), number = loopNumber(*loop).value_or(0);
+        lanes > 1 && numbers.insert(number).second)
+      loops.push_back({*loop, number, lanes});
   return loops;
 }
 

@@ -50,6 +50,12 @@ private:
   Widths LanesOf;
   VectorRemarks *Remarks;
 
+  /// A loop for which lanes are requested.
+  struct RequestedLoop {
+    llvm::Loop &L;
+    unsigned Number, Lanes;
+  };
+
   /// A loop with the code before it.
   struct StartedLoop {
     unsigned Number, Lanes;
@@ -66,7 +72,7 @@ private:
   void giveLoopsOneEntry();
   void prepareLoops();
   bool splitAll();
-  llvm::SmallVector<llvm::Loop *> requestedLoops() const;
+  std::vector<RequestedLoop> requestedLoops() const;
   LoopOutcome vectorize(llvm::Function &isolated, StartedLoop &started);
 };
 

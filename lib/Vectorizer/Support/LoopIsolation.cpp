@@ -24,7 +24,7 @@ LoopIsolation::LoopIsolation(Function &f) : F(f) {
       context, AttrBuilder(context, f.getAttributes().getFnAttrs())));
   Entry = BasicBlock::Create(context, "entry", Isolated);
   for (const BasicBlock &bb : f)
-    Positions.try_emplace(&bb, unsigned(Positions.size()));
+    Positions.try_emplace(&bb, Positions.size());
 }
 
 LoopIsolation::~LoopIsolation() { Isolated->eraseFromParent(); }
