@@ -25,11 +25,17 @@ OptLevel levelOf(const CompileRequest &request) {
 }
 
 std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target) {
-  PipelineOptions options = {
-      request.localSizes, request.kernelSizes, request.anyLocalSize, request.targets[target].name,
-      request.method,     levelOf(request),    request.vectorWidth,  request.vectorDim};
-  if (!request.settings.empty())
-    options.settings = request.settings[target];
+  const PipelineOptions options = {
+      .localSizes = request.localSizes,
+      .kernelSizes = request.kernelSizes,
+      .anyLocalSize = request.anyLocalSize,
+      .cpu = request.targets[target].name,
+      .method = request.method,
+      .level = levelOf(request),
+      .vectorWidth = request.vectorWidth,
+      .vectorDim = request.vectorDim,
+      .settings = request.settings.empty() ? ArrayRef<KernelSettings>() : request.settings[target],
+  };
   std::vector<std::string> stages = pipelineStages(options);
   std::vector<bool> isLeftOut(stages.size());
   for (const StagePlace &place : request.leftOut)
