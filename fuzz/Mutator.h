@@ -52,7 +52,8 @@ public:
     Mutant mutant;
     mutant.bytes = valid;
     mutant.kind = static_cast<Mutant::Kind>(below(Mutant::KindCount));
-    // Usually make one change: the reader does not look further than to the first that it refuses.
+    // Usually make one change. The reader stops at the first error that it finds, so other changes
+    // would often not be tested.
     for (uint64_t left = below(4) ? 1 : 1 + below(4); left != 0; --left)
       apply(mutant);
     mutant.resealed = below(2) == 0 && seal(mutant.bytes);

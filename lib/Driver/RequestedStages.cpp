@@ -25,6 +25,9 @@ OptLevel levelOf(const CompileRequest &request) {
 }
 
 std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target) {
+  ArrayRef<KernelSettings> settings;
+  if (!request.settings.empty())
+    settings = request.settings[target];
   const PipelineOptions options = {
       .localSizes = request.localSizes,
       .kernelSizes = request.kernelSizes,
@@ -34,7 +37,7 @@ std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target
       .level = levelOf(request),
       .vectorWidth = request.vectorWidth,
       .vectorDim = request.vectorDim,
-      .settings = request.settings.empty() ? ArrayRef<KernelSettings>() : request.settings[target],
+      .settings = settings,
   };
   std::vector<std::string> stages = pipelineStages(options);
   std::vector<bool> isLeftOut(stages.size());

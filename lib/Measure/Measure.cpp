@@ -70,7 +70,7 @@ private:
   bool measureCaptured(const Subject &subject, VariantTiming &timing, VariantResult &result,
                        double seconds);
   void measureGenerated(const Subject &subject, VariantTiming &timing, VariantResult &result,
-                        double seconds);
+                        double seconds) const;
 };
 
 } // namespace
@@ -103,7 +103,7 @@ bool ProgramMeasurement::measureCaptured(const Subject &subject, VariantTiming &
 }
 
 void ProgramMeasurement::measureGenerated(const Subject &subject, VariantTiming &timing,
-                                          VariantResult &result, double seconds) {
+                                          VariantResult &result, double seconds) const {
   const std::vector<Size3> sizes =
       localSizes(*subject.kernel, result.localSize, subject.facts.dimensions);
   const double share = seconds / double(sizes.size() * GeneratedSets);

@@ -9,7 +9,7 @@
 // one thread, so that no other thread sees its local memory. Locking the bus is unnecessary, and
 // costs as much as twenty additions. lower-address-spaces marks these accesses with the sync scope
 // of a single thread, because nothing else distinguishes them afterwards. They stay atomic until
-// the work-item vectorizers have run, because these preserve the order of atomic accesses.
+// vectorize-work-items has run, because that pass preserves the order of atomic accesses.
 //
 //   %old = atomicrmw add ptr addrspace(3) %p, i32 1 monotonic
 //     =>   %old = atomicrmw add ptr %p, i32 1 syncscope("singlethread") monotonic

@@ -38,7 +38,7 @@ std::string variantText(const measure::VariantResult &result) {
 /// Returns the number of variants in a binary.
 size_t variantsOf(const measure::Bytes &file) {
   size_t variants = 0;
-  if (const binary::ReadResult read = binary::read(file))
+  if (const binary::ReadResult read = binary::read(file); read.binary)
     for (const binary::Kernel &kernel : read.binary->manifest.kernels)
       variants += kernel.variants.size();
   return variants;

@@ -76,7 +76,7 @@ Expected<std::optional<int>> tuneCapture(const TuneOptions &options, const Captu
     Expected<std::optional<int>> signal = tuneCaptured(
         each, capture, program, launches.sizesOf(program.digest, capture.mostLocalSizes), arguments,
         path, file, sink);
-    sys::fs::remove_directories(path);
+    (void)sys::fs::remove_directories(path); // What is left goes with `scratch`.
     if (!signal || *signal)
       return signal;
   }

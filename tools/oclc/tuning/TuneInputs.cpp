@@ -123,8 +123,8 @@ std::optional<Failure> tuneInputs(const Arguments &a, const OutputNames &names,
   if (!signal)
     return badFile(toString(signal.takeError()));
   // All temporary files are removed, so the deferred signal may end the process.
-  if (*signal)
-    raise(**signal);
+  if (const std::optional<int> number = *signal)
+    raise(*number);
   if (Error e = backend::writeFileAtomically(path, file.text()))
     return badFile(toString(std::move(e)));
   useSettings(file, a, request);
