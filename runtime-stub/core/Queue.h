@@ -21,7 +21,9 @@ namespace oclc::rt {
 
 class Event;
 
-/// Priority of a queue. Threads take the ready commands of queues with a higher priority first.
+/// Priority of a queue. Threads take the ready commands of queues with a higher priority first. A
+/// thread that waits for a command of an in-order queue takes the commands of that queue before all
+/// others.
 enum class Priority : uint8_t { High, Medium, Low };
 
 /// Hints of cl_khr_priority_hints and cl_khr_throttle_hints.
