@@ -262,8 +262,8 @@ bool isClose(const WidthChoice &choice) {
 /// Simulates a trial. Leaves out the loops that have lost their inner loops in machine code,
 /// because LLVM has made several loops of one, or has moved a condition in front of it.
 SmallVector<SimulatedLoop> plausible(Trial &trial) {
-  // Of 588 loops that were looked at, the ratio was at most 0.052 in ten, and at least 0.15 in the
-  // others.
+  // The micro-operations for each unit of cost. In 588 loops of kernels, this ratio was at most
+  // 0.052 for ten loops that had lost their inner loops, and at least 0.15 for the others.
   constexpr double FewestPerCost = 0.1;
   std::map<std::pair<unsigned, unsigned>, double> costs;
   for (const LoopEstimate &e : trial.estimate())
