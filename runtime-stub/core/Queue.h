@@ -21,9 +21,8 @@ namespace oclc::rt {
 
 class Event;
 
-/// Priority of a queue. Threads take the ready commands of queues with a higher priority first. A
-/// thread that waits for a command of an in-order queue takes the commands of that queue before all
-/// others.
+/// Priority of a queue. Among ready commands, threads prefer those of queues with a higher
+/// priority. Scheduler::take() documents what a thread takes before ready commands.
 enum class Priority : uint8_t { High, Medium, Low };
 
 /// Hints of cl_khr_priority_hints and cl_khr_throttle_hints.

@@ -47,7 +47,7 @@ Work *ReplayWork::enter() {
 }
 
 /// Ends the calling thread's part in the current command. If no other thread runs the command and
-/// none of its work is left to start, advances to the next command and returns true.
+/// none of its work is left to start, advances (to the end after an error) and returns true.
 bool ReplayWork::leave(Work &work) {
   std::lock_guard lock(mutex);
   if (--threads != 0 || work.hasRest())

@@ -47,8 +47,9 @@ Event *Scheduler::nearest(Event &target) const {
 /// Returns an event from the ready or shared list for the calling thread to execute; null if there
 /// is none. Counts the thread as a participant of the event, and removes the event from the ready
 /// list. `target` is the event that the thread waits for, null for workers. Events that bring
-/// `target` closer have priority. A waiting thread leaves functions of the application to workers
-/// unless the target cannot complete without them.
+/// `target` closer come first, then shared events, then ready events in the order of their queues'
+/// priorities. A waiting thread leaves functions of the application to workers unless the target
+/// cannot complete without them.
 Event *Scheduler::take(Event *target) {
   Event *choice = target ? nearest(*target) : nullptr;
   for (Event *event = sharedFirst; event && !choice; event = event->nextInList)
