@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Finds text that the sources must not contain, except in the files that are made for it.
+"""Finds text that the sources and tests must not contain, except in the files that are made for it.
 
 usage: rules.py TREE
 
@@ -22,24 +22,42 @@ RULES = [
     (r"\bfindProgramByName\(\w+\)", [], "without folders LLVM reads PATH itself"),
 ]
 
+# (regular expression of the forbidden text, reason), for the lines of tests that run kernels
+KERNEL_TEST_RULES = [
+    (r"^// RUN:(?!.*%if avx512 %\{.*x86-64-v4).*x86-64-v4", "not all machines have AVX-512: %if avx512 %{x86-64-v4%}"),
+]
+
 
 def sources(tree):
     for folder in FOLDERS:
         yield from sorted(path for path in (tree / folder).rglob("*") if path.suffix in SUFFIXES)
 
 
+def lines(path):
+    return enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+
+
 def broken(tree):
     for path in sources(tree):
         name = path.relative_to(tree).as_posix()
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        for number, line in lines(path):
             code = line.split("//", maxsplit=1)[0]
             for pattern, allowed, why in RULES:
                 if name not in allowed and re.search(pattern, code):
                     yield f"{name}:{number}: {line.strip()}\n  {why}"
 
 
+def broken_in_kernel_tests(tree):
+    for path in sorted((tree / "test/lit/exec").rglob("*.cl")):
+        for number, line in lines(path):
+            for pattern, why in KERNEL_TEST_RULES:
+                if re.search(pattern, line):
+                    yield f"{path.relative_to(tree).as_posix()}:{number}: {line.strip()}\n  {why}"
+
+
 def main():
-    places = list(broken(Path(sys.argv[1])))
+    tree = Path(sys.argv[1])
+    places = [*broken(tree), *broken_in_kernel_tests(tree)]
     print("\n".join(places) or "all rules are kept")
     sys.exit(1 if places else 0)
 
