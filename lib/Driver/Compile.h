@@ -7,7 +7,7 @@
 //
 // Runs a whole compilation by calling the other libraries. A CompileRequest contains the inputs and
 // all options that affect the result; the caller has checked the options. compile() returns the
-// output in memory and only if it succeeds, so its caller never writes the output of a failed
+// output in memory, and only if it succeeds, so its caller never writes the output of a failed
 // compilation.
 //
 //===--------------------------------------------------------------------------------------------===//

@@ -9,9 +9,8 @@
 
 namespace oclc::tool {
 
-// Options with the target "macro" or "warning" keep their spelling in the value, so that the order
-// of options with the same target is kept: -DA -UA -DA=2 become --macro=-DA --macro=-UA
-// --macro=-DA=2.
+// Options that share the target "macro" or "warning" keep their order. They keep their spelling in
+// the value, which tells them apart: -DA -UA -DA=2 become --macro=-DA --macro=-UA --macro=-DA=2.
 static constexpr Option General[] = {
     {"-o", Form::Either, "output", "FILE",
      "Write to FILE; - is standard output. Default: the input's name with .oclbin"},

@@ -51,7 +51,7 @@ struct InternalFault {
   std::string stage; ///< Name as in --time-report, or empty if unknown.
   driver::StagePlace place;
   std::string finding;     ///< Description in one line.
-  bool isCrash = false;    ///< True if a signal ended the process.
+  bool isCrash = false;    ///< True if the fault is a signal.
   uint64_t saidBefore = 0; ///< Bytes of diagnostics before the stage.
 };
 
