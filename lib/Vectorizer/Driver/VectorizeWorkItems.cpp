@@ -150,6 +150,10 @@ private:
       text = formatv(
           "{0} lanes take {1:F1} for each work-item and {2} vector registers, {3} lanes {4:F1}",
           more.Lanes, more.Time, more.Registers, choice.Tried, choice.Time);
+    else if (more.Cycles != 0 && more.FewerCycles != 0)
+      text = formatv("simulated, {0} lanes take {1:F1} cycles for each work-item, and {2} lanes "
+                     "take {3:F1}",
+                     more.Lanes, more.Cycles, choice.Tried, more.FewerCycles);
     else if (!more.WhyNot.empty())
       text = formatv("more than {0} lanes are not tried", choice.Tried);
     if (!more.WhyNot.empty())

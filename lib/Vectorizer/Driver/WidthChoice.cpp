@@ -10,7 +10,7 @@
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/VariantSettings.h"
 #include "Vectorizer/Cost/TailCost.h"
-#include "Vectorizer/Cost/VectorRegisters.h"
+#include "Vectorizer/Driver/MoreLanes.h"
 #include "Vectorizer/Driver/WidthTrial.h"
 #include "Vectorizer/LoopNest/LoopNumbers.h"
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
@@ -98,8 +98,8 @@ double overSizes(const WidthChoice &choice, function_ref<double(uint64_t)> costA
   return (1 - ShareOfOdd) * costAmong(Even) + ShareOfOdd * costAmong(Odd);
 }
 
-/// Returns the average cost of a work-item if vectors have `width` lanes. Includes the cost of a
-/// vector for the remainder, in which some lanes are inactive.
+} // namespace
+
 double withTail(double costPerItem, unsigned width, const WidthChoice &choice) {
   return overSizes(choice, [&](uint64_t items) {
     const uint64_t left = items % width;
@@ -111,45 +111,7 @@ double withTail(double costPerItem, unsigned width, const WidthChoice &choice) {
   });
 }
 
-/// LLVM's loop is assumed to have the same vectors as this vectorizer's loop if both have the same
-/// number of lanes, and the cost of this vectorizer's loop is at most that of LLVM's times this
-/// factor.
-constexpr double SameCost = 1.05;
-
-/// Returns the reason why twice the lanes would not pay for a loop with the estimate `e`; empty if
-/// they may pay.
-std::string whyNotTwice(const LoopEstimate &e, const TargetTransformInfo &tti, unsigned available) {
-  if (e.isShort())
-    return "several iterations overlap in the CPU";
-  if (e.HasDoubles)
-    return "vectors of 64-bit values already take two registers";
-  if (vectorsPerCycle(tti) == 1 && 3 * e.Chain < e.Cost)
-    return formatv("a chain of {0:F0} cycles beside a cost of {1:F0} leaves few units idle",
-                   e.Chain, e.Cost);
-  if (e.Registers >= available)
-    return formatv("{0} vector registers are in use", e.Registers);
-  return "";
-}
-
-/// Plans a second width to try, if it may pay: as many lanes as fill a register if the widest
-/// elements have 8 to 16 bits, else twice the lanes. If most elements are so narrow, twice the
-/// lanes fill their registers better.
-MoreLanes planMore(const LoopEstimate &e, const WidthChoice &choice, const TargetTransformInfo &tti,
-                   LLVMContext &context) {
-  constexpr unsigned ElementBits = 32;
-  constexpr double Mostly = 0.5;
-  MoreLanes more;
-  if (!isNarrow(e.Bits) && e.NarrowShare < Mostly)
-    more.WhyNot = whyNotTwice(e, tti, numberOfVectorRegisters(tti, context));
-  if (!more.WhyNot.empty())
-    return more;
-  const unsigned lanes = choice.Tried * (isNarrow(e.Bits) ? ElementBits / e.Bits : 2);
-  if (lanes <= std::min<uint64_t>(passes::MostLanes, choice.Most))
-    more.Lanes = lanes;
-  else
-    more.WhyNot = "rows of work-items may be shorter";
-  return more;
-}
+namespace {
 
 double margin(const WidthChoice &choice) {
   if (choice.IsInStack)
@@ -173,48 +135,7 @@ void tryOwn(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> 
       continue;
     choice.Own = withTail(e.Cost / e.Step, e.Step, choice);
     choice.Time = withTail(e.Time / e.Step, e.Step, choice);
-    choice.More = planMore(e, choice, tti, f.getContext());
-  }
-}
-
-/// Returns a limit: more lanes pay if their time, relative to the time with fewer, is below it. If
-/// two vector instructions can begin in each cycle, nearly all loops wait for results, so that any
-/// gain suffices.
-double moreMargin(const TargetTransformInfo &tti) { return vectorsPerCycle(tti) == 1 ? 0.92 : 1; }
-
-/// True if the loop runs in vectors of this vectorizer, or if LLVM's vectors are probably the same.
-bool isOwnOrSame(const WidthChoice &choice) {
-  return choice.Lanes > 1 ||
-         (choice.OthersLanes == choice.Tried && choice.Own <= SameCost * choice.Others);
-}
-
-/// Tries more lanes on a copy of the function for the loops for which that may pay, and chooses
-/// them where the estimated time is clearly shorter.
-void tryMore(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices) {
-  for (WidthChoice &choice : choices)
-    if (!isOwnOrSame(choice) || f.hasFnAttribute(Attribute::Cold))
-      choice.More = {};
-  if (none_of(choices, [](const WidthChoice &choice) { return choice.More.Lanes > 1; }))
-    return;
-  Trial own(f, host);
-  own.runOwn([&](unsigned number) { return choices[number].More.Lanes; });
-  auto &tti = host.functionAnalyses().getResult<TargetIRAnalysis>(f);
-  // The halves of a value in two registers are often computed and used one after the other, so that
-  // they are not live at the same time. So up to twice the number of registers is allowed.
-  const unsigned available = 2 * numberOfVectorRegisters(tti, f.getContext());
-  for (const LoopEstimate &e : own.estimate()) {
-    WidthChoice &choice = choices[e.Number];
-    if (e.Step == 1 || e.Step != choice.More.Lanes)
-      continue;
-    choice.More.Registers = e.Registers;
-    choice.More.Time = withTail(e.Time / e.Step, e.Step, choice);
-    const double now = choice.Lanes > 1 ? choice.Time : std::min(choice.Time, choice.OthersTime);
-    if (e.Registers >= available)
-      choice.More.WhyNot = "too many vector registers are in use";
-    else if (choice.More.Time < moreMargin(tti) * now)
-      choice.Lanes = e.Step;
-    else
-      choice.More.WhyNot = "the gain is too small";
+    choice.More = planMoreLanes(e, choice, tti, f.getContext());
   }
 }
 
@@ -259,23 +180,6 @@ bool isClose(const WidthChoice &choice) {
          choice.Own < ClearlyMore * choice.Others;
 }
 
-/// Simulates a trial. Leaves out the loops that have lost their inner loops in machine code,
-/// because LLVM has made several loops of one, or has moved a condition in front of it.
-SmallVector<SimulatedLoop> plausible(Trial &trial) {
-  // The micro-operations for each unit of cost. In 588 loops of kernels, this ratio was at most
-  // 0.052 for ten loops that had lost their inner loops, and at least 0.15 for the others.
-  constexpr double FewestPerCost = 0.1;
-  std::map<std::pair<unsigned, unsigned>, double> costs;
-  for (const LoopEstimate &e : trial.estimate())
-    costs.try_emplace({e.Number, e.Step}, e.Cost);
-  SmallVector<SimulatedLoop> loops = trial.simulate();
-  erase_if(loops, [&](const SimulatedLoop &loop) {
-    const auto cost = costs.find({loop.Number, loop.Step});
-    return cost == costs.end() || loop.MicroOps < FewestPerCost * cost->second;
-  });
-  return loops;
-}
-
 /// Simulates the machine code of the loops whose costs are close, on copies of the function on
 /// which loops with few iterations are unrolled as in later passes.
 void simulate(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices) {
@@ -283,12 +187,12 @@ void simulate(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice
   others.unrollFully();
   others.runLLVM();
   SmallVector<StepCosts> cycles(choices.size());
-  for (const SimulatedLoop &loop : plausible(others))
+  for (const SimulatedLoop &loop : others.simulate())
     cycles[loop.Number].try_emplace(loop.Step, loop.cyclesPerItem());
   Trial own(f, host);
   own.runOwn([&](unsigned number) { return choices[number].Tried; });
   own.unrollFully();
-  for (const SimulatedLoop &loop : plausible(own)) {
+  for (const SimulatedLoop &loop : own.simulate()) {
     WidthChoice &choice = choices[loop.Number];
     if (loop.Step != choice.Tried || loop.Step == 1 || !isClose(choice) ||
         cycles[loop.Number].empty())
@@ -338,7 +242,7 @@ SmallVector<WidthChoice> chooseWidths(Function &f, passes::HostPasses &host, uns
   for (WidthChoice &choice : choices)
     if (pays(choice))
       choice.Lanes = choice.Tried;
-  tryMore(f, host, choices);
+  tryMoreLanes(f, host, choices, maySimulate);
   return choices;
 }
 

@@ -15,9 +15,13 @@ namespace oclc::vectorizer {
 /// A second, larger number of lanes to try, or the reason why it is not tried or not chosen.
 struct MoreLanes {
   unsigned Lanes = 1;     ///< 1 if no second width is tried.
-  double Time = 0;        ///< Cycles for a work-item, stalls included; 0 if not tried.
+  double Time = 0;        ///< Cycles for a work-item, stalls included; 0 if not estimated.
   unsigned Registers = 0; ///< Vector registers that are live at once.
   std::string WhyNot;
+  std::string Doubt; ///< Reason why only a simulation can tell whether more lanes pay.
+  /// Simulated cycles for a work-item with these lanes and with those of the first width; 0 if not
+  /// simulated.
+  double Cycles = 0, FewerCycles = 0;
 };
 
 /// Estimates for one loop over work-items, and the width chosen for it.
@@ -38,6 +42,10 @@ struct WidthChoice {
   double OwnCycles = 0, OthersCycles = 0;
   MoreLanes More;
 };
+
+/// Returns the average cost of a work-item if vectors have `width` lanes. Includes the cost of a
+/// vector for the remainder, in which some lanes are inactive.
+double withTail(double costPerItem, unsigned width, const WidthChoice &choice);
 
 /// Returns the number of 32-bit elements in a vector register.
 unsigned lanesOfRegister(const llvm::TargetTransformInfo &tti);

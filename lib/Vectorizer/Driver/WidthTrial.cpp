@@ -33,6 +33,8 @@
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Vectorize/LoopVectorize.h"
 
+#include <map>
+
 using namespace llvm;
 
 namespace oclc::vectorizer {
@@ -194,9 +196,20 @@ SmallVector<LoopEstimate> Trial::estimate() {
 }
 
 SmallVector<SimulatedLoop> Trial::simulate() {
+  // The micro-operations for each unit of cost. In 588 loops of kernels, this ratio was at most
+  // 0.052 for ten loops that had lost their inner loops, and at least 0.15 for the others.
+  constexpr double FewestPerCost = 0.1;
+  std::map<std::pair<unsigned, unsigned>, double> costs;
+  for (const LoopEstimate &e : estimate())
+    costs.try_emplace({e.Number, e.Step}, e.Cost);
   auto &se = Host.functionAnalyses().getResult<ScalarEvolutionAnalysis>(*Copy);
   weighGuards(*Copy, loops(), se);
-  return simulateNumberedLoops(*Copy, loops(), se);
+  SmallVector<SimulatedLoop> simulated = simulateNumberedLoops(*Copy, loops(), se);
+  erase_if(simulated, [&](const SimulatedLoop &loop) {
+    const auto cost = costs.find({loop.Number, loop.Step});
+    return cost == costs.end() || loop.MicroOps < FewestPerCost * cost->second;
+  });
+  return simulated;
 }
 
 } // namespace oclc::vectorizer

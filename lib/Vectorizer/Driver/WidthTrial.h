@@ -58,6 +58,8 @@ public:
   /// of one loop have the same number.
   llvm::SmallVector<LoopEstimate> estimate();
   /// Simulates these loops. Slower than estimate(), because it compiles the copy to machine code.
+  /// Leaves out the loops that have lost their inner loops in machine code, because LLVM has made
+  /// several loops of one, or has moved a condition in front of it.
   llvm::SmallVector<SimulatedLoop> simulate();
 
 private:

@@ -11,6 +11,8 @@
 // WIDTH-DAG: oclc.sums.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}16 {{ *}}
 // WIDTH3-DAG: oclc.escape.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}16 {{ *}}
 // WIDTH3-DAG: oclc.dilate.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}32 {{ *}}
+// WIDTH3-DAG: oclc.chain.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}16 {{ *}}
+// WIDTH3-DAG: oclc.roots.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}8 {{ *}}
 
 // CHECK: more-lanes.cl:[[@LINE+3]]:{{[0-9]+}}: remark: 16 lanes cost
 // CHECK: remark: 32 lanes take {{[0-9.]+}} for each work-item and {{[0-9]+}} vector registers, 16 lanes {{[0-9.]+}} [
@@ -61,4 +63,45 @@ kernel void sums(global float *out, global const float *in, global const int *at
     b += sqrt(x) + sqrt(x + 1) * sqrt(x + 2) + sqrt(x + 3) / sqrt(x + 4);
   }
   out[i] = a * b;
+}
+
+// All registers are in use, but each step waits for the one before.
+// V3: remark: simulated, 16 lanes take {{[0-9.]+}} cycles for each work-item, and 8 lanes take {{[0-9.]+}} [
+kernel void chain(global float *out, global const float *in, constant float *c, int n) {
+  int i = get_global_id(0);
+  float s[20];
+#pragma unroll
+  for (int j = 0; j < 20; ++j)
+    s[j] = in[i] * j;
+  for (int k = 0; k < n; ++k) {
+    float x = s[0];
+#pragma unroll
+    for (int j = 0; j < 20; ++j)
+      x = x * s[j] + c[j];
+    s[0] = x;
+  }
+  float sum = 0;
+#pragma unroll
+  for (int j = 0; j < 20; ++j)
+    sum += s[j];
+  out[i] = sum;
+}
+
+// All registers are in use, and so is the unit for square roots.
+// V3: remark: simulated, 16 lanes take {{[0-9.]+}} cycles for each work-item, and 8 lanes take {{[0-9.]+}}: the gain is too small
+kernel void roots(global float *out, global const float *in, constant float *c, int n) {
+  int i = get_global_id(0);
+  float s[20];
+#pragma unroll
+  for (int j = 0; j < 20; ++j)
+    s[j] = in[i] * j;
+  for (int k = 0; k < n; ++k)
+#pragma unroll
+    for (int j = 1; j < 20; ++j)
+      s[j] = native_sqrt(s[j - 1]) * s[j] + c[k];
+  float sum = 0;
+#pragma unroll
+  for (int j = 0; j < 20; ++j)
+    sum += s[j];
+  out[i] = sum;
 }
