@@ -89,8 +89,23 @@ void WideIndices::findVarying() {
       append_range(work, next->users());
 }
 
+/// Finds out whether a comparison limits the work-items: those with small ids compare alike.
+void WideIndices::findGuard(ICmpInst &compare) {
+  Value *id = compare.getOperand(0), *bound = compare.getOperand(1);
+  if (Varying.contains(bound))
+    std::swap(id, bound);
+  const Extension as = compare.isSigned() ? Extension::Sign : Extension::Zero;
+  if (!compare.isRelational() || !id->getType()->isIntegerTy(32) || Varying.contains(bound) ||
+      !leadsToId(*id, as))
+    return;
+  require(*id, as);
+  HasGuards = true;
+}
+
 void WideIndices::findRoot(Instruction &inst) {
   Value *from;
+  if (auto *compare = dyn_cast<ICmpInst>(&inst))
+    return findGuard(*compare);
   if (!inst.getType()->isIntegerTy(64) || !Varying.contains(&inst))
     return;
   if (isa<SExtInst, ZExtInst>(inst)) {

@@ -21,11 +21,14 @@ namespace oclc::passes {
 ///
 ///   sext(add nsw (mul nsw (trunc y), w), trunc x)   =>   add nsw (mul nsw y, sext(w)), x
 ///   zext(add (trunc x), 1)                          =>   add nuw nsw x, 1
+///
+/// Comparisons of such values with a bound stay in 32 bits, but later passes need to know that the
+/// ids do not wrap around, in order to make a range of work-items of the bound.
 class WideIndices {
 public:
   explicit WideIndices(llvm::Function &f);
 
-  bool empty() const { return Roots.empty(); }
+  bool empty() const { return Roots.empty() && !HasGuards; }
   /// Returns the bounds that launches must meet for apply() to be correct.
   DimensionSets bounds() const { return Bounds; }
   /// Rewrites the function; correct only in launches within bounds().
@@ -42,6 +45,7 @@ private:
   llvm::Function &F;
   IdRanges Ranges;
   llvm::SmallVector<Root> Roots;
+  bool HasGuards = false; ///< There are comparisons of truncated ids with a value of the group.
   DimensionSets Bounds;
   llvm::SmallPtrSet<llvm::Value *, 32> Varying; ///< Values computed from local ids.
   llvm::DenseMap<Extended, bool> Leads;
@@ -51,6 +55,7 @@ private:
 
   void findVarying();
   void findRoot(llvm::Instruction &inst);
+  void findGuard(llvm::ICmpInst &compare);
   std::optional<DimensionSets> exactBounds(llvm::Instruction &inst, Extension as);
   bool leadsToId(llvm::Value &v, Extension as);
   void require(llvm::Value &v, Extension as);
