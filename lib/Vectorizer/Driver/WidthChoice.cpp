@@ -40,8 +40,8 @@ constexpr double MarginInStack = 2;
 
 /// Maximum simulated time of vectors relative to that of LLVM's scalar loop. Compared with
 /// measurements on Zen 4, LLVM's models overestimate vectors more often than scalar loops, above
-/// all those with gathers.
-constexpr double SimulatedMargin = 1.1;
+/// all those with gathers. If the costs favour vectors, only a clear difference overrules them.
+constexpr double SimulatedMargin = 1.1, SimulatedMarginAgainstCosts = 1.25;
 
 /// Returns the number of lanes for loops in a stack of groups. Accesses there have no alignment, so
 /// those of 64 bytes nearly always cross a cache line, and there are too few work-items to fill
@@ -207,9 +207,11 @@ void simulate(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice
 bool pays(const WidthChoice &choice) {
   if (choice.Tried == 1 || choice.Own == 0)
     return false;
-  if (choice.OwnCycles != 0)
-    return choice.OwnCycles < SimulatedMargin * choice.OthersCycles;
-  return choice.Own < margin(choice) * choice.Others;
+  const bool costsLess = choice.Own < margin(choice) * choice.Others;
+  if (choice.OwnCycles == 0)
+    return costsLess;
+  return choice.OwnCycles <
+         (costsLess ? SimulatedMarginAgainstCosts : SimulatedMargin) * choice.OthersCycles;
 }
 
 } // namespace
