@@ -41,6 +41,13 @@ void VectorRemarks::gatherOrScatter(const Instruction &access, LaneShape pointer
              " different places; an index that grows by one with the id is a single access");
 }
 
+void VectorRemarks::clamped(const LoadInst &load) {
+  if (IsWanted)
+    tell(load.getDebugLoc(), "Clamped",
+         "clamped index: lanes load adjacent elements, or from different places in vectors in "
+         "which the index of a lane is clamped");
+}
+
 /// Returns a description of the operation, with its name in the source where that is known.
 static std::string descriptionOf(const Instruction &inst) {
   if (inst.isAtomic())

@@ -28,6 +28,8 @@ public:
   /// Reports a load or store that becomes a gather or scatter. `pointer` is the shape of its
   /// pointer.
   void gatherOrScatter(const llvm::Instruction &access, LaneShape pointer);
+  /// Reports a load whose index is clamped.
+  void clamped(const llvm::LoadInst &load);
   /// Reports an instruction that runs lane by lane.
   void laneByLane(const llvm::Instruction &inst);
   /// Reports an inner loop that lanes leave in different iterations.

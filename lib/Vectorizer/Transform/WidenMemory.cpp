@@ -108,7 +108,7 @@ void Widener::widenLoad(LoadInst &load) {
   Type *ty = load.getType(), *wide = vectorOf(ty);
   const Direction way = directionOf(pointer, ty);
   const bool backward = way == Direction::Backward;
-  if (way == Direction::None && loadRuns(load))
+  if (way == Direction::None && (loadRuns(load) || loadClamped(load)))
     return;
   Instruction *fresh;
   if (way != Direction::None) {

@@ -8,6 +8,7 @@
 #include "Vectorizer/Transform/Widener.h"
 
 #include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -36,7 +37,8 @@ Value *Widener::ofLane(Value *v, unsigned lane, unsigned depth) {
                : Builder.CreateAdd(v, ConstantInt::getSigned(v->getType(), int64_t(distance)));
   }
   auto *i = dyn_cast<Instruction>(v);
-  if (!i || depth == 0 || !isa<BinaryOperator, CastInst, GetElementPtrInst>(i) || i->isIntDivRem())
+  if (!i || depth == 0 || i->isIntDivRem() ||
+      !isa<BinaryOperator, CastInst, GetElementPtrInst, MinMaxIntrinsic>(i))
     return Builder.CreateExtractElement(vector(v), lane);
   Instruction *copy = i->clone();
   for (Use &operand : copy->operands())

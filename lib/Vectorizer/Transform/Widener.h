@@ -112,6 +112,15 @@ private:
   bool loadRuns(llvm::LoadInst &load);
   bool storeRuns(llvm::StoreInst &store);
 
+  // WidenClamped.cpp
+  /// Two blocks of which one runs.
+  struct Fork {
+    llvm::BasicBlock *Before, *Then, *Else, *After;
+  };
+  bool loadClamped(llvm::LoadInst &load);
+  Fork forkAt(llvm::Instruction &inst, llvm::Value *condition, const llvm::Twine &then,
+              const llvm::Twine &otherwise);
+
   // WidenGroups.cpp
   static void takeFacts(llvm::Instruction &fresh, const AccessGroup &group);
   void findGroups(llvm::BasicBlock &bb);

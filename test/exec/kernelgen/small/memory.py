@@ -107,6 +107,18 @@ MEMORY = {
     "short neighbours": Feature(
         parameters=(("global const short *shorts", "g:{elements * 2}:{seed}:1"),),
         reads=("shorts[{i}]", "shorts[{i} + {k}]", "shorts[{L} & 63]", "shorts[{i} * 2]", "shorts[{i} + {s}]")),
+    # Indices that grow by one with the id except where they are clamped, as at the border of a picture.
+    "clamped": Feature(
+        parameters=(("global const uint *edges", "g:{elements * 4}:{seed}:1"),),
+        reads=("edges[min(max((int){i} + {k} - 5, 0), 60)]", "edges[clamp((int)get_global_id(0) - {k}, {k}, 40)]",
+               "edges[min((uint)get_global_id(0) - {k}u, 70u)]", "edges[max(min((size_t){i}, (size_t)90), (size_t){k} * 8)]",
+               "edges[min((int){i}, (int)({s}) & 63)]", "edges[min(max((int){i} - 9, (int)({L} & 15)), 50)]",
+               "((global const uchar *)edges)[min(max((int){i} + {k} - 5, 2), 99)]",
+               "((global const ushort *)edges)[clamp((int)get_global_id(0) + {k}, 20, 30 + {k})]",
+               "edges[min(max((int)get_global_id(0) - {k}, 0), 7) * 9 + min(max((int)get_global_id(1) - 1, 0), 5)]",
+               "edges[min(max((int)get_global_id(1) - {k}, 0), 7) * 9 + min(max((int)get_global_id(0) - 1, 0), 5)]"),
+        writes=(("for (int q = -2; q <= 2; q++) {", "{a} = {a} * 3 + edges[min(max((int){i} + q, 0), 77)];", "}"),
+                "{a} {op} edges[min((size_t){i} + {k}, (size_t)80)] - edges[max((int){i} - {k}, 0)];")),
     "table": Feature(
         types=("constant int T{id}[8] = {{k}, -3, 7, {k}, 100, -100, 0x7fffffff, {k}};",),
         reads=("T{id}[{L} & 7]", "T{id}[{s} & 7]", "T{id}[{k} & 7]")),

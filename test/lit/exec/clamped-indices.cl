@@ -1,0 +1,65 @@
+// Loads from clamped indices: adjacent elements where no lane is clamped, else those of each lane.
+// RUN: %exec-test --width 4,8,16 --simplify usual,hard --level O3 \
+// RUN:   --also='--width 8 --cpu x86-64-v2 --simplify usual --level O0,O3' \
+// RUN:   --also='--width auto --simplify shipped --level O3' \
+// RUN:   --also='--width 8 --method cbs --simplify none --level O3' \
+// RUN:   %s
+
+// EXEC: sizes 64x1x1 16x4x1
+
+// Both borders, at distances that are more and less than a vector; bounds that cross each other (n of 0 and below).
+// EXEC: kernel borders g:256:3 g:4096 u:100 u:3 u:0 u:4294967200
+// EXEC: launch 1  256 1 1  64 1 1  0 0 0
+// EXEC: launch 1  200 1 1  50 1 1  0 0 0
+__kernel void borders(__global const int *in, __global int *out, int n0, int n1, int n2, int n3) {
+  int x = get_global_id(0), group = get_group_id(0);
+  int n = group == 0 ? n0 : group == 1 ? n1 : group == 2 ? n2 : n3;
+  for (int d = -9; d <= 9; d += 3) {
+    int at = min(max(x + d, 0), n - 1);
+    out[x * 8 + d / 3 + 3] = in[at + 100] + in[clamp(x + d, 5, 40)] + in[min(x, 7 + d) + 10];
+  }
+}
+
+// Rows of a picture, of bytes, words and pairs.
+// EXEC: kernel rows g:1024:5 g:2048 u:29 u:13
+// EXEC: launch 2  32 16 1  16 4 1  0 0 0
+// EXEC: launch 2  29 13 1  29 1 1  0 0 0
+__kernel void rows(__global const uchar *in, __global uint *out, int width, int height) {
+  int x = get_global_id(0), y = get_global_id(1);
+  if (x >= width || y >= height)
+    return;
+  uint sum = 0;
+  for (int dy = -1; dy <= 1; ++dy)
+    for (int dx = -2; dx <= 2; ++dx) {
+      int sx = min(max(x + dx, 0), width - 1), sy = min(max(y + dy, 0), height - 1);
+      sum = sum * 3 + in[sy * width + sx] + ((__global const uint *)in)[sy * width + sx];
+      sum += ((__global const uint2 *)in)[sy * width + sx].y;
+    }
+  out[y * width + x] = sum;
+}
+
+// Unsigned indices that wrap around below zero, and 64-bit ones.
+// EXEC: kernel wraps g:256:7 g:1024 u:90
+// EXEC: launch 1  128 1 1  64 1 1  0 0 0
+// EXEC: launch 1  120 1 1  40 1 1  3 0 0
+__kernel void wraps(__global const uint *in, __global uint *out, uint n) {
+  uint x = get_global_id(0);
+  size_t wide = get_global_id(0);
+  uint sum = in[min(x - 5u, n)] + 3u * in[max(x, 9u)];
+  sum += 5u * in[min(wide - (size_t)6, (size_t)n)] + 7u * in[min(max(wide, (size_t)20) + (size_t)1, (size_t)n)];
+  sum += 11u * in[max(min(x - 20u, n), 30u)];
+  out[x] = sum;
+}
+
+// Work-items that are off at the border, and indices that differ between lanes.
+// EXEC: kernel masked g:256:1 g:1024 u:90
+// EXEC: launch 1  128 1 1  64 1 1  0 0 0
+__kernel void masked(__global const uint *in, __global uint *out, int n) {
+  int x = get_global_id(0);
+  uint v = in[x], sum = v;
+  if (v & 4)
+    sum += in[clamp(x + (int)(v % 3u), 2, n)] + in[clamp(x - 7, 0, n)];
+  for (uint k = 0; k < v % 6u; ++k)
+    sum = sum * 5 + in[min(x + (int)k, n)];
+  out[x] = sum + in[clamp((int)(v % 200u) - 50, 0, n)] + in[min(x ^ 3, n)];
+}
