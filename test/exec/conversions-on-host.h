@@ -117,4 +117,24 @@ REFERENCE_TO_FLOATS(half, ushort)
 REFERENCE_TO_FLOATS(float, uint)
 REFERENCE_TO_FLOATS(double, ulong)
 
+// Conversions of vectors whose elements are in the range of the other type.
+#define REFERENCE_CONVERT_VECTOR(TYPE)                                                             \
+  template <typename T> TYPE##2 convert_##TYPE##2(reference::Vector<T, 2> X) {                     \
+    return __builtin_convertvector(X, TYPE##2);                                                    \
+  }                                                                                                \
+  template <typename T> TYPE##4 convert_##TYPE##4(reference::Vector<T, 4> X) {                     \
+    return __builtin_convertvector(X, TYPE##4);                                                    \
+  }
+REFERENCE_CONVERT_VECTOR(char)
+REFERENCE_CONVERT_VECTOR(uchar)
+REFERENCE_CONVERT_VECTOR(short)
+REFERENCE_CONVERT_VECTOR(ushort)
+REFERENCE_CONVERT_VECTOR(int)
+REFERENCE_CONVERT_VECTOR(uint)
+REFERENCE_CONVERT_VECTOR(long)
+REFERENCE_CONVERT_VECTOR(ulong)
+REFERENCE_CONVERT_VECTOR(half)
+REFERENCE_CONVERT_VECTOR(float)
+REFERENCE_CONVERT_VECTOR(double)
+
 #endif // OCLC_TEST_EXEC_CONVERSIONS_ON_HOST_H

@@ -46,6 +46,8 @@ void ValueSplitter::copyFacts(const Instruction &from, Instruction &to, const Le
 }
 
 void ValueSplitter::splitLoad(LoadInst &load) {
+  if (isPackedLoad(load))
+    return splitPackedLoad(load);
   Value *pointer = load.getPointerOperand();
   Parts fresh;
   for (const Leaf &part : leavesOf(load.getType(), load.getDataLayout())) {
@@ -60,8 +62,10 @@ void ValueSplitter::splitLoad(LoadInst &load) {
 /// Splits a store. Undefined scalars are not stored.
 void ValueSplitter::splitStore(StoreInst &store) {
   Value *pointer = store.getPointerOperand(), *whole = store.getValueOperand();
-  for (auto [part, v] :
-       zip_equal(leavesOf(whole->getType(), store.getDataLayout()), Known.of(whole)))
+  const Parts parts = Known.of(whole);
+  if (isPackedStore(store, parts))
+    return splitPackedStore(store, parts);
+  for (auto [part, v] : zip_equal(leavesOf(whole->getType(), store.getDataLayout()), parts))
     if (!isa<UndefValue>(v))
       copyFacts(store,
                 *Builder.CreateAlignedStore(v, addressOf(pointer, part),

@@ -90,6 +90,7 @@ void ValueSplitter::finish() {
   for (Instruction *inst : Replaced)
     if (auto *phi = dyn_cast<PHINode>(inst))
       completePhi(*phi);
+  extendPacked();
   for (Instruction *inst : reverse(Replaced)) {
     inst->replaceAllUsesWith(PoisonValue::get(inst->getType()));
     inst->eraseFromParent();

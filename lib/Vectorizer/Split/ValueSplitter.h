@@ -23,6 +23,10 @@ bool isSplitAccess(const llvm::Instruction &inst);
 bool isSplitCall(const llvm::CallInst &call);
 bool isSplitReduction(llvm::Intrinsic::ID id);
 
+/// True if a load, or a store of a value with these scalars, becomes an access to one integer.
+bool isPackedLoad(const llvm::LoadInst &load);
+bool isPackedStore(const llvm::StoreInst &store, llvm::ArrayRef<llvm::Value *> parts);
+
 /// Concatenates the bits of `elements`, beginning with the lowest bit of the first one, and cuts
 /// them into elements of the type `to`.
 Parts castBits(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> elements,
@@ -42,6 +46,8 @@ private:
   llvm::IRBuilder<> Builder;
   /// Original instructions, to be erased at the end.
   llvm::SmallVector<llvm::Instruction *> Replaced;
+  /// Elements that are taken from integers.
+  llvm::SmallVector<llvm::Instruction *> Packed;
 
   void define(llvm::Instruction &inst, Parts fresh);
   template <typename FnT> void forEachPart(llvm::Instruction &inst, FnT create);
@@ -63,6 +69,11 @@ private:
   void splitExchange(llvm::AtomicCmpXchgInst &exchange);
   llvm::Value *addressOf(llvm::Value *base, const Leaf &part);
   void copyFacts(const llvm::Instruction &from, llvm::Instruction &to, const Leaf &part);
+
+  // SplitPacked.cpp
+  void splitPackedLoad(llvm::LoadInst &load);
+  void splitPackedStore(llvm::StoreInst &store, llvm::ArrayRef<llvm::Value *> parts);
+  void extendPacked();
 
   // SplitCalls.cpp
   void splitCall(llvm::CallInst &call);

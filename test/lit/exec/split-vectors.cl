@@ -9,12 +9,6 @@
 #define VECTOR(TYPE, N, ...) ((TYPE##N)(__VA_ARGS__))
 #else
 #define VECTOR(TYPE, N, ...) (TYPE##N{__VA_ARGS__})
-#define CONVERSION(TO) template <typename T> TO convert_##TO(T V) { return __builtin_convertvector(V, TO); }
-CONVERSION(float4)
-CONVERSION(int4)
-CONVERSION(uchar4)
-CONVERSION(half4)
-CONVERSION(short4)
 static float dot(float3 A, float3 B) { return A.x * B.x + A.y * B.y + A.z * B.z; }
 #endif
 

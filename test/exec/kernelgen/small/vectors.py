@@ -42,3 +42,17 @@ VECTORS["memory"] = Feature(
             "quads[{i}].x {op} {L};", "if ({c}) quad.yw = quad.xz;", "quad += vload4({i}, rows) * 3;",
             "vstore2(quad.zy, {i} * 2 + 1, rows);", "if ({c}) vstore2(quad.xy, {i} * 2, rows);"),
     last=("quad.z",))
+# Small vectors whose elements are computed with in 32 bits.
+VECTORS["pixels"] = Feature(
+    parameters=(("global const uchar4 *seen", "g:{elements * 2}:{seed}"),
+                ("global uchar4 *pixels", "g:{elements * 1}:{seed}"), ("global short2 *pairs", "g:{elements * 1}:{seed}")),
+    declare=("uint4 pixel = convert_uint4(seen[{i} + {k}]);", "float4 shade = convert_float4(seen[{i}]);"),
+    reads=("pixel.x", "pixel.w", "(uint)(shade.x + shade.y * 2.0f + shade.z * 4.0f + shade.w)",
+           "(convert_int2(pairs[{i}]).x + convert_int2(pairs[{i}]).y * 3)", "convert_int4(seen[{L} & 63]).z"),
+    writes=("pixel = convert_uint4(seen[{i} + {k}]) * 3u + pixel;", "pixel += convert_uint4(seen[{L} & 127]).wzyx;",
+            "pixel = convert_uint4(seen[min(max((int){i} - {k}, 0), 50)]);", "pixel.z {op} {V};",
+            "pixels[{i}] = convert_uchar4(pixel & 255u);", "if ({c}) pixels[{i}] = convert_uchar4(pixel >> 24);",
+            "pixel = convert_uint4(pixels[{i}]);", "pixels[{i}] = convert_uchar4(V4({L}, {k}, pixel.x, {v}) & 255u);",
+            "pairs[{i}] = convert_short2(convert_int2(pixel.xz) >> 17);",
+            "pairs[{i}] = convert_short2(pixel.yw & 4095u);"),
+    last=("pixel.y", "pixel.x * 3 + pixel.w"))
