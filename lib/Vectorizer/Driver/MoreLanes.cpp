@@ -107,14 +107,17 @@ void decideByEstimates(Function &f, passes::HostPasses &host,
   }
 }
 
-/// Simulates the loops with `lanesOf` work-items in a vector, on a copy of the function. Calls
-/// `take` with the choice of each loop and the cycles of a work-item.
+/// Simulates the loops with `lanesOf` work-items in a vector, on a copy of the function; not those
+/// for which that is 1. Calls `take` with the choice of each loop and the cycles of a work-item.
 void simulateLanes(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices,
                    function_ref<unsigned(const WidthChoice &)> lanesOf,
                    function_ref<void(WidthChoice &, double)> take) {
   const auto lanes = [&](unsigned number) {
     return isSimulated(choices[number]) ? lanesOf(choices[number]) : 1;
   };
+  if (all_of(seq<size_t>(choices.size()),
+             [&](size_t number) { return lanes(unsigned(number)) == 1; }))
+    return;
   Trial own(f, host);
   own.runOwn(lanes);
   own.unrollFully();
@@ -127,8 +130,11 @@ void simulateLanes(Function &f, passes::HostPasses &host, MutableArrayRef<WidthC
 
 void decideBySimulation(Function &f, passes::HostPasses &host,
                         MutableArrayRef<WidthChoice> choices) {
+  for (WidthChoice &choice : choices)
+    choice.More.FewerCycles = choice.OwnCycles;
   simulateLanes(
-      f, host, choices, [](const WidthChoice &choice) { return choice.Tried; },
+      f, host, choices,
+      [](const WidthChoice &choice) { return choice.OwnCycles != 0 ? 1 : choice.Tried; },
       [](WidthChoice &choice, double cycles) { choice.More.FewerCycles = cycles; });
   simulateLanes(
       f, host, choices, [](const WidthChoice &choice) { return choice.More.Lanes; },
