@@ -1,4 +1,4 @@
-//===- ClampedStride.cpp - Strides of clamped values ------------------------------------------===//
+//===- ClampedStride.cpp - Strides of values that change at a border --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,8 +8,10 @@
 #include "Vectorizer/Analysis/ClampedStride.h"
 
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace oclc::vectorizer {
 namespace {
@@ -17,26 +19,42 @@ namespace {
 /// A limit on the growth of a value from lane to lane, if it is read as a signed number or as an
 /// unsigned one. A value that wraps around becomes smaller, so it keeps the limit.
 struct Growth {
-  int64_t Most; ///< Positive.
+  int64_t Most; ///< 0 if the value is the same in all lanes.
   bool IfSigned, IfUnsigned;
 };
 
-constexpr unsigned MaxDepth = 8;
+class GrowthFinder {
+public:
+  explicit GrowthFinder(const LaneShapes &shapes) : Shapes(shapes) {}
 
-std::optional<Growth> growthOf(const Value *v, const LaneShapes &shapes, unsigned depth);
+  std::optional<Growth> of(const Value *v, unsigned depth = 0);
+  ClampedStride result(int64_t bytes) const { return {bytes, Tests}; }
+
+private:
+  static constexpr unsigned Deepest = 8;
+  static constexpr size_t MostTests = 4;
+
+  const LaneShapes &Shapes;
+  SmallVector<BorderTest, 2> Tests;
+
+  std::optional<Growth> ofOne(const Value *a, const Value *b, unsigned depth);
+  std::optional<Growth> ofMinMax(const MinMaxIntrinsic &limit, unsigned depth);
+  std::optional<Growth> ofExtension(const CastInst &extension, unsigned depth);
+  std::optional<Growth> ofSum(const OverflowingBinaryOperator &sum, unsigned depth);
+  std::optional<Growth> ofSelect(const SelectInst &select, unsigned depth);
+  std::optional<Growth> ofShift(const BinaryOperator &shift) const;
+  bool addTests(Value *condition, unsigned depth);
+};
 
 /// Returns the growth of the operand that differs between lanes, if the other one does not.
-std::optional<Growth> growthOfOne(const Value *a, const Value *b, const LaneShapes &shapes,
-                                  unsigned depth) {
-  if (shapes.of(a).isUniform())
+std::optional<Growth> GrowthFinder::ofOne(const Value *a, const Value *b, unsigned depth) {
+  if (Shapes.of(a).isUniform())
     std::swap(a, b);
-  return shapes.of(b).isUniform() ? growthOf(a, shapes, depth) : std::nullopt;
+  return Shapes.of(b).isUniform() ? of(a, depth) : std::nullopt;
 }
 
-std::optional<Growth> ofMinMax(const MinMaxIntrinsic &limit, const LaneShapes &shapes,
-                               unsigned depth) {
-  const std::optional<Growth> inner =
-      growthOfOne(limit.getLHS(), limit.getRHS(), shapes, depth - 1);
+std::optional<Growth> GrowthFinder::ofMinMax(const MinMaxIntrinsic &limit, unsigned depth) {
+  const std::optional<Growth> inner = ofOne(limit.getLHS(), limit.getRHS(), depth);
   if (!inner || !(limit.isSigned() ? inner->IfSigned : inner->IfUnsigned))
     return std::nullopt;
   return Growth{inner->Most, limit.isSigned(), !limit.isSigned()};
@@ -44,9 +62,8 @@ std::optional<Growth> ofMinMax(const MinMaxIntrinsic &limit, const LaneShapes &s
 
 /// Extensions do not change a number. Afterwards it can be read as signed, and also as unsigned if
 /// it cannot be negative.
-std::optional<Growth> ofExtension(const CastInst &extension, const LaneShapes &shapes,
-                                  unsigned depth) {
-  const std::optional<Growth> inner = growthOf(extension.getOperand(0), shapes, depth - 1);
+std::optional<Growth> GrowthFinder::ofExtension(const CastInst &extension, unsigned depth) {
+  const std::optional<Growth> inner = of(extension.getOperand(0), depth);
   if (!inner)
     return std::nullopt;
   if (isa<SExtInst>(extension))
@@ -57,13 +74,12 @@ std::optional<Growth> ofExtension(const CastInst &extension, const LaneShapes &s
 }
 
 /// The sum must not wrap around: a value that has become smaller could grow by much then.
-std::optional<Growth> ofSum(const OverflowingBinaryOperator &sum, const LaneShapes &shapes,
-                            unsigned depth) {
+std::optional<Growth> GrowthFinder::ofSum(const OverflowingBinaryOperator &sum, unsigned depth) {
   const Value *left = sum.getOperand(0), *right = sum.getOperand(1);
   if (sum.getOpcode() != Instruction::Add &&
-      (sum.getOpcode() != Instruction::Sub || !shapes.of(left).isVarying()))
+      (sum.getOpcode() != Instruction::Sub || !Shapes.of(right).isUniform()))
     return std::nullopt;
-  const std::optional<Growth> inner = growthOfOne(left, right, shapes, depth - 1);
+  const std::optional<Growth> inner = ofOne(left, right, depth);
   if (!inner)
     return std::nullopt;
   const Growth growth = {inner->Most, inner->IfSigned && sum.hasNoSignedWrap(),
@@ -71,43 +87,93 @@ std::optional<Growth> ofSum(const OverflowingBinaryOperator &sum, const LaneShap
   return growth.IfSigned || growth.IfUnsigned ? std::optional(growth) : std::nullopt;
 }
 
-std::optional<Growth> growthOf(const Value *v, const LaneShapes &shapes, unsigned depth) {
-  const LaneShape shape = shapes.of(v);
+/// LLVM extends the low half of `x + 1` by shifts: ((x << 32) + (1 << 32)) >> 32. The sum has a
+/// stride of 1 << 32.
+std::optional<Growth> GrowthFinder::ofShift(const BinaryOperator &shift) const {
+  const APInt *bits = nullptr;
+  const LaneShape shape = Shapes.of(shift.getOperand(0));
+  if (shift.getOpcode() != Instruction::AShr || !match(shift.getOperand(1), m_APInt(bits)) ||
+      !bits->ult(63) || !shape.isStrided())
+    return std::nullopt;
+  const int64_t growth = shape.Stride >> bits->getZExtValue();
+  if (growth <= 0 || growth << bits->getZExtValue() != shape.Stride)
+    return std::nullopt;
+  return Growth{growth, true, false};
+}
+
+/// If all lanes select alike, the growth is that of one of the values.
+std::optional<Growth> GrowthFinder::ofSelect(const SelectInst &select, unsigned depth) {
+  const std::optional<Growth> a = of(select.getTrueValue(), depth),
+                              b = of(select.getFalseValue(), depth);
+  if (!a || !b || !addTests(const_cast<Value *>(select.getCondition()), depth))
+    return std::nullopt;
+  return Growth{std::max(a->Most, b->Most), a->IfSigned && b->IfSigned,
+                a->IfUnsigned && b->IfUnsigned};
+}
+
+/// Adds the comparisons on which a condition depends. Returns false if it depends on anything else
+/// that differs between lanes.
+bool GrowthFinder::addTests(Value *condition, unsigned depth) {
+  Value *a = nullptr, *b = nullptr;
+  if (Shapes.of(condition).isUniform())
+    return true;
+  if (depth == Deepest)
+    return false;
+  if (match(condition, m_LogicalAnd(m_Value(a), m_Value(b))) ||
+      match(condition, m_LogicalOr(m_Value(a), m_Value(b))))
+    return addTests(a, depth + 1) && addTests(b, depth + 1);
+  if (match(condition, m_Not(m_Value(a))))
+    return addTests(a, depth + 1);
+  auto *compare = dyn_cast<ICmpInst>(condition);
+  if (!compare || !compare->getOperand(0)->getType()->isIntegerTy() || Tests.size() == MostTests)
+    return false;
+  const BorderTest test = {compare, Shapes.of(compare->getOperand(0)).isUniform()};
+  Tests.push_back(test);
+  const LaneShape position = Shapes.of(test.position());
+  return position.isStrided() && position.Stride > 0 && Shapes.of(test.border()).isUniform();
+}
+
+std::optional<Growth> GrowthFinder::of(const Value *v, unsigned depth) {
+  const LaneShape shape = Shapes.of(v);
   if (shape.isStrided())
-    return shape.Stride > 0 ? std::optional(Growth{shape.Stride, true, true}) : std::nullopt;
-  if (depth == 0)
+    return shape.Stride >= 0 ? std::optional(Growth{shape.Stride, true, true}) : std::nullopt;
+  if (depth == Deepest)
     return std::nullopt;
   if (auto *limit = dyn_cast<MinMaxIntrinsic>(v))
-    return ofMinMax(*limit, shapes, depth);
+    return ofMinMax(*limit, depth + 1);
   if (isa<SExtInst, ZExtInst>(v))
-    return ofExtension(*cast<CastInst>(v), shapes, depth);
+    return ofExtension(*cast<CastInst>(v), depth + 1);
+  if (auto *select = dyn_cast<SelectInst>(v))
+    return ofSelect(*select, depth + 1);
   if (auto *sum = dyn_cast<OverflowingBinaryOperator>(v))
-    return ofSum(*sum, shapes, depth);
+    return ofSum(*sum, depth + 1);
+  if (auto *other = dyn_cast<BinaryOperator>(v))
+    return ofShift(*other);
   return std::nullopt;
 }
 
 } // namespace
 
-std::optional<int64_t> clampedStride(const Value *pointer, const LaneShapes &shapes) {
+std::optional<ClampedStride> clampedStride(const Value *pointer, const LaneShapes &shapes) {
   auto *address = dyn_cast<GetElementPtrInst>(pointer);
-  if (!address || !address->hasNoUnsignedSignedWrap() ||
-      !shapes.of(address->getPointerOperand()).isUniform())
+  if (!address || !shapes.of(address->getPointerOperand()).isUniform())
     return std::nullopt;
   SmallMapVector<Value *, APInt, 4> variables;
   APInt constant(64, 0);
   if (!address->collectOffset(address->getDataLayout(), 64, variables, constant))
     return std::nullopt;
-  std::optional<int64_t> stride;
+  GrowthFinder finder(shapes);
+  int64_t stride = 0;
   for (const auto &[index, scale] : variables) {
     if (shapes.of(index).isUniform())
       continue;
-    const std::optional<Growth> growth = growthOf(index, shapes, MaxDepth);
+    const std::optional<Growth> growth = finder.of(index);
     // The index of an address is read as a signed number.
-    if (stride || !growth || !growth->IfSigned || !scale.isStrictlyPositive())
+    if (stride != 0 || !growth || !growth->IfSigned || !scale.isStrictlyPositive())
       return std::nullopt;
     stride = growth->Most * scale.getSExtValue();
   }
-  return stride;
+  return stride > 0 ? std::optional(finder.result(stride)) : std::nullopt;
 }
 
 } // namespace oclc::vectorizer

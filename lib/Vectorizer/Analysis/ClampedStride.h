@@ -1,17 +1,17 @@
-//===- ClampedStride.h - Strides of clamped values --------------------------------------------===//
+//===- ClampedStride.h - Strides of values that change at a border ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Finds values that have a stride except where they are clamped, as the coordinates of a filter are
-// at the border of a picture:
+// Finds indices that have a stride except at a border, where they are clamped or selected:
 //
 //   in[min(max(x + dx, 0), width - 1)]     adjacent elements, or the first or last one of the row
+//   in[x == width - 1 ? 0 : x + 1]         adjacent elements, or the first one of the row
 //
-// From lane to lane such a value grows by the stride or by less. So if the last lane's value is
-// that of lane 0 plus all strides in between, no lane is clamped.
+// From lane to lane such a value grows by the stride or by less, if all lanes select alike. So if
+// the last lane's value is that of lane 0 plus all strides in between, each lane has its stride.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -22,9 +22,24 @@
 
 namespace oclc::vectorizer {
 
-/// Returns the positive stride in bytes, without clamping, of a pointer whose index is clamped;
-/// nullopt for other pointers. Assumes that the pointer is valid in all lanes.
-std::optional<int64_t> clampedStride(const llvm::Value *pointer, const LaneShapes &shapes);
+/// A comparison of a value that has a positive stride with one that is the same in all lanes.
+struct BorderTest {
+  const llvm::ICmpInst *Compare;
+  bool IsReversed; ///< The value with the stride is the second operand.
+
+  llvm::Value *position() const { return Compare->getOperand(IsReversed ? 1 : 0); }
+  llvm::Value *border() const { return Compare->getOperand(IsReversed ? 0 : 1); }
+};
+
+struct ClampedStride {
+  int64_t Bytes; ///< Largest growth of the pointer from lane to lane; positive.
+  /// The growth holds if each of these comparisons has the same result in all lanes.
+  llvm::SmallVector<BorderTest, 2> Tests;
+};
+
+/// Returns the stride of a pointer away from the border; nullopt if it has none. Assumes that the
+/// pointer is valid in all lanes.
+std::optional<ClampedStride> clampedStride(const llvm::Value *pointer, const LaneShapes &shapes);
 
 } // namespace oclc::vectorizer
 

@@ -151,7 +151,7 @@ LaneShape LaneShapes::ofBinary(const BinaryOperator &op) const {
       return LaneShape::strided(a.Stride * factor->getSExtValue());
     break;
   case Instruction::Shl:
-    if (factor && factor->getValue().ult(20))
+    if (factor && factor->getValue().ule(32))
       return LaneShape::strided(a.Stride << factor->getZExtValue());
     break;
   case Instruction::LShr:

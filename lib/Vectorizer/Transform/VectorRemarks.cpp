@@ -44,8 +44,8 @@ void VectorRemarks::gatherOrScatter(const Instruction &access, LaneShape pointer
 void VectorRemarks::clamped(const LoadInst &load) {
   if (IsWanted)
     tell(load.getDebugLoc(), "Clamped",
-         "clamped index: lanes load adjacent elements, or from different places in vectors in "
-         "which the index of a lane is clamped");
+         "clamped index: lanes load adjacent elements, or from different places in vectors at the "
+         "border, where an index is clamped");
 }
 
 /// Returns a description of the operation, with its name in the source where that is known.

@@ -1,11 +1,10 @@
-//===- WidenClamped.cpp - Loads from clamped indices ------------------------------------------===//
+//===- WidenClamped.cpp - Loads from indices that change at a border --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Vectorizer/Analysis/ClampedStride.h"
 #include "Vectorizer/Transform/Widener.h"
 
 #include "llvm/IR/MDBuilder.h"
@@ -15,18 +14,43 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// The weight of vectors in which no lane is clamped, and of others. A row of a picture has many
-/// vectors, of which one or two are at its ends.
+/// The weight of vectors away from the border, and of others. A row of a picture has many vectors,
+/// of which one or two are at its ends.
 static constexpr uint32_t InsideWeight = 15, BorderWeight = 1;
 
-/// Loads from adjacent elements, or where an index is clamped, from the address of each lane:
+/// True if positions of the lanes wrap around at most once, and the last one is smaller then than
+/// that of lane 0.
+bool Widener::wrapsOnce(const BorderTest &test) const {
+  const Value *position = test.position();
+  const uint64_t distance = uint64_t(Shapes.of(position).Stride) * (Lanes - 1);
+  return isUIntN(position->getType()->getIntegerBitWidth() - 1, distance);
+}
+
+/// Emits a condition that holds if a comparison has the same result in all lanes.
+Value *Widener::isAlike(const BorderTest &test) {
+  Value *first = test.position(), *last = ofLane(first, Lanes - 1, 0), *border = test.border();
+  const CmpPredicate predicate =
+      test.IsReversed ? test.Compare->getSwappedCmpPredicate() : test.Compare->getCmpPredicate();
+  if (ICmpInst::isEquality(predicate)) {
+    const uint64_t distance = uint64_t(Shapes.of(first).Stride) * (Lanes - 1);
+    return Builder.CreateICmpUGT(Builder.CreateSub(border, first),
+                                 ConstantInt::get(first->getType(), distance));
+  }
+  Value *isOrdered = Builder.CreateICmp(
+      ICmpInst::isSigned(predicate) ? ICmpInst::ICMP_SLT : ICmpInst::ICMP_ULT, first, last);
+  Value *isEqual = Builder.CreateICmpEQ(Builder.CreateICmp(predicate, first, border),
+                                        Builder.CreateICmp(predicate, last, border));
+  return Builder.CreateAnd(isOrdered, isEqual);
+}
+
+/// Loads from adjacent elements, or at a border, from the address of each lane:
 ///
 ///   x = in[min(i, n)];     =>     if (last lane's index is that of lane 0 plus Lanes - 1)
 ///                                   x = in[min(i, n) .. min(i, n) + Lanes - 1];
 ///                                 else
 ///                                   x = gather(in, min(<i ..>, n));
 ///
-/// Returns false if the index is not clamped. Inactive lanes may have any index, so a load under a
+/// Returns false if the index has no border. Inactive lanes may have any index, so a load under a
 /// mask is left to the caller.
 bool Widener::loadClamped(LoadInst &load) {
   constexpr unsigned MaxDepth = 10;
@@ -34,8 +58,11 @@ bool Widener::loadClamped(LoadInst &load) {
   Type *ty = load.getType(), *wide = vectorOf(ty);
   const DataLayout &dl = load.getDataLayout();
   const uint64_t bytes = dl.getTypeStoreSize(ty);
-  if (Mask || Private.scale(pointer) != 1 || dl.getTypeSizeInBits(ty) != 8 * bytes ||
-      clampedStride(pointer, Shapes) != int64_t(bytes))
+  if (Mask || Private.scale(pointer) != 1 || dl.getTypeSizeInBits(ty) != 8 * bytes)
+    return false;
+  const std::optional<ClampedStride> stride = clampedStride(pointer, Shapes);
+  if (!stride || stride->Bytes != int64_t(bytes) ||
+      !all_of(stride->Tests, [&](const BorderTest &test) { return wrapsOnce(test); }))
     return false;
   if (Remarks)
     Remarks->clamped(load);
@@ -43,6 +70,9 @@ bool Widener::loadClamped(LoadInst &load) {
   Value *distance =
       Builder.CreatePtrDiff(Builder.getInt8Ty(), ofLane(pointer, Lanes - 1, MaxDepth), first);
   Value *isInside = Builder.CreateICmpEQ(distance, Builder.getInt64(bytes * (Lanes - 1)));
+  // A comparison may be poison if the address does not depend on it in this vector.
+  for (const BorderTest &test : stride->Tests)
+    isInside = Builder.CreateAnd(isInside, Builder.CreateFreeze(isAlike(test)));
   const Fork way = forkAt(load, isInside, "inside", "border");
   way.Before->getTerminator()->setMetadata(
       LLVMContext::MD_prof,

@@ -38,7 +38,7 @@ Value *Widener::ofLane(Value *v, unsigned lane, unsigned depth) {
   }
   auto *i = dyn_cast<Instruction>(v);
   if (!i || depth == 0 || i->isIntDivRem() ||
-      !isa<BinaryOperator, CastInst, GetElementPtrInst, MinMaxIntrinsic>(i))
+      !isa<BinaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst, MinMaxIntrinsic>(i))
     return Builder.CreateExtractElement(vector(v), lane);
   Instruction *copy = i->clone();
   for (Use &operand : copy->operands())

@@ -10,6 +10,7 @@
 
 #include "Passes/Support/LaneOperations.h"
 #include "Vectorizer/Analysis/AccessGroups.h"
+#include "Vectorizer/Analysis/ClampedStride.h"
 #include "Vectorizer/Analysis/LaneRuns.h"
 #include "Vectorizer/Analysis/LaneShapes.h"
 #include "Vectorizer/Transform/Linearizer.h"
@@ -117,6 +118,8 @@ private:
   struct Fork {
     llvm::BasicBlock *Before, *Then, *Else, *After;
   };
+  bool wrapsOnce(const BorderTest &test) const;
+  llvm::Value *isAlike(const BorderTest &test);
   bool loadClamped(llvm::LoadInst &load);
   Fork forkAt(llvm::Instruction &inst, llvm::Value *condition, const llvm::Twine &then,
               const llvm::Twine &otherwise);

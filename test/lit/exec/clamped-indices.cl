@@ -63,3 +63,31 @@ __kernel void masked(__global const uint *in, __global uint *out, int n) {
     sum = sum * 5 + in[min(x + (int)k, n)];
   out[x] = sum + in[clamp((int)(v % 200u) - 50, 0, n)] + in[min(x ^ 3, n)];
 }
+
+// Neighbours in a ring, the same with a border that is not at the end, conditions on several borders, and a border that
+// no work-item or each of them comes to.
+// EXEC: kernel rings g:1024:11 g:4096 u:37 u:13
+// EXEC: launch 2  48 16 1  16 4 1  0 0 0
+// EXEC: launch 2  40 13 1  20 1 1  0 0 0
+__kernel void rings(__global const int *in, __global int *out, int width, int height) {
+  int x = get_global_id(0), y = get_global_id(1);
+  int east = x < width - 1 ? x + 1 : 0, west = x == 0 ? width - 1 : x - 1, north = y == 0 ? height - 1 : y - 1;
+  int far = x > 5 && x < 30 ? x + 3 : 7, never = x >= 0 ? x : 900, fold = x == 17 ? 2 : x != 21 ? x : 99;
+  int sum = in[y * 48 + east] + 3 * in[y * 48 + west] + 5 * in[north * 48 + x];
+  sum += 7 * in[y * 48 + far] + 11 * in[y * 48 + never] + 13 * in[y * 48 + fold];
+  sum += in[max(x > 9 ? x - 8 : 1, 4) + y] * 17 + in[x > height ? min(x, 33) : x + 40] * 19;
+  out[y * 48 + x] = sum;
+}
+
+// Positions that wrap around in few bits.
+// EXEC: kernel narrow g:1024:12 g:1024
+// EXEC: launch 1  512 1 1  64 1 1  0 0 0
+// EXEC: launch 1  500 1 1  50 1 1  120 0 0
+__kernel void narrow(__global const uint *in, __global uint *out) {
+  size_t i = get_global_id(0);
+  uchar u = (uchar)i, v = (uchar)(i * 16);
+  char s = (char)i;
+  uint sum = in[u > 250 ? (size_t)3 : i & 255] + 3u * in[s > -126 ? i : (size_t)7] + 5u * in[s < 100 ? i + 5 : i];
+  sum += 7u * in[v > 20 ? i : (size_t)9] + 11u * in[u == 3 ? (size_t)1 : i + 1] + 13u * in[v != 64 ? i : (size_t)5];
+  out[i - get_global_offset(0)] = sum + 17u * in[min(u, (uchar)200)] + 19u * in[(size_t)(max(s, (char)-100) + 128)];
+}
