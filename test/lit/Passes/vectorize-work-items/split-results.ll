@@ -119,26 +119,26 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br label %[[ITEM:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[ID]], i64 0
-; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[ID_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[X2:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
-; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = sext <4 x i32> %[[X2]] to <4 x i64>
-; CHECK-NEXT:   %[[SEXT3:[-a-zA-Z$._0-9]+]] = shl <4 x i64> %[[ID_LANES]], splat (i64 32)
-; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = ashr exact <4 x i64> %[[SEXT3]], splat (i64 32)
+; CHECK-NEXT:   %[[X1:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = sext <4 x i32> %[[X1]] to <4 x i64>
+; CHECK-NEXT:   %[[SEXT:[-a-zA-Z$._0-9]+]] = shl i64 %[[ID]], 32
+; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[SEXT]], i64 0
+; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[SEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 4294967296, i64 8589934592, i64 12884901888>
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = ashr exact <4 x i64> %[[SEXT_LANES]], splat (i64 32)
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = mul nsw <4 x i64> %[[T2]], %[[T1]]
-; CHECK-NEXT:   %[[R_04:[-a-zA-Z$._0-9]+]] = trunc <4 x i64> %[[T3]] to <4 x i32>
+; CHECK-NEXT:   %[[R_02:[-a-zA-Z$._0-9]+]] = trunc <4 x i64> %[[T3]] to <4 x i32>
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[T3]], splat (i64 2147483648)
-; CHECK-NEXT:   %[[R_1_NOT5:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[T4]], splat (i64 4294967296)
-; CHECK-NEXT:   %[[Y6:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[R_1_NOT5]], <4 x i32> %[[R_04]], <4 x i32> splat (i32 -1)
+; CHECK-NEXT:   %[[R_1_NOT3:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[T4]], splat (i64 4294967296)
+; CHECK-NEXT:   %[[Y4:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[R_1_NOT3]], <4 x i32> %[[R_02]], <4 x i32> splat (i32 -1)
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   store <4 x i32> %[[Y6]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   store <4 x i32> %[[Y4]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
-; CHECK-NEXT:   %[[_SPLATINSERT7:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
-; CHECK-NEXT:   %[[_SPLAT8:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT7]], <4 x i64> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT8]], <i64 0, i64 1, i64 2, i64 3>
-; CHECK-NEXT:   %[[AGAIN9:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
+; CHECK-NEXT:   %[[_SPLATINSERT5:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
+; CHECK-NEXT:   %[[_SPLAT6:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT5]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT6]], <i64 0, i64 1, i64 2, i64 3>
+; CHECK-NEXT:   %[[AGAIN7:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
 ; CHECK-NEXT:   br i1 %[[T5]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
