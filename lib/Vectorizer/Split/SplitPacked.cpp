@@ -29,11 +29,11 @@ static constexpr unsigned PackedBits = 32;
 
 static bool isWide(const Type &ty) { return ty.getScalarSizeInBits() >= PackedBits; }
 
-/// True for vectors of integers that fill PackedBits. Private memory is left out: there an element
-/// may be poison, which would make the whole integer poison.
+/// True for vectors of several integers that fill PackedBits. Private memory is left out: there an
+/// element may be poison, which would make the whole integer poison.
 static bool isPackable(const Instruction &access, const Type &ty) {
   auto *vector = dyn_cast<FixedVectorType>(&ty);
-  return vector && vector->getElementType()->isIntegerTy() &&
+  return vector && vector->getNumElements() > 1 && vector->getElementType()->isIntegerTy() &&
          vector->getPrimitiveSizeInBits() == PackedBits &&
          access.getDataLayout().isLittleEndian() &&
          !isa<AllocaInst>(getUnderlyingObject(getLoadStorePointerOperand(&access)));

@@ -80,6 +80,29 @@ exit:
   ret void
 }
 
+; A vector of one element.
+define void @single(ptr noalias %in, ptr noalias %out, i64 %size) #0 {
+entry:
+  br label %item
+
+item:
+  %id = phi i64 [ 0, %entry ], [ %next, %item ]
+  %p = getelementptr inbounds <1 x i32>, ptr %in, i64 %id
+  %x = load <1 x i32>, ptr %p, !llvm.access.group !3
+  %wide = zext <1 x i32> %x to <1 x i64>
+  %y = extractelement <1 x i64> %wide, i64 0
+  %z = trunc i64 %y to i32
+  %v = insertelement <1 x i32> poison, i32 %z, i64 0
+  %q = getelementptr inbounds <1 x i32>, ptr %out, i64 %id
+  store <1 x i32> %v, ptr %q, !llvm.access.group !3
+  %next = add nuw nsw i64 %id, 1
+  %again = icmp ult i64 %next, %size
+  br i1 %again, label %item, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
 attributes #0 = { "target-cpu"="x86-64-v3" }
 
 !0 = distinct !{!0, !1, !2}
@@ -342,6 +365,54 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META8:[0-9]+]]
+; CHECK: [[EXIT]]:
+; CHECK-NEXT:   ret void
+; CHECK-NEXT: }
+; CHECK-LABEL: define void @single(
+; CHECK-SAME: ptr noalias %[[IN:[-a-zA-Z$._0-9]+]], ptr noalias %[[OUT:[-a-zA-Z$._0-9]+]], i64 %[[SIZE:[-a-zA-Z$._0-9]+]]) #[[ATTR0:[0-9]+]] {
+; CHECK: [[ENTRY:[-a-zA-Z$._0-9]+]]:
+; CHECK-NEXT:   br label %[[ENTRY_SPLIT:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ENTRY_SPLIT]]:
+; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
+; CHECK-NEXT:   %[[WHOLE:[-a-zA-Z$._0-9]+]] = and i64 %[[UMAX]], -4
+; CHECK-NEXT:   %[[WHOLE_END:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 0, %[[WHOLE]]
+; CHECK-NEXT:   %[[LEFT:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[UMAX]], %[[WHOLE]]
+; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], 0
+; CHECK-NEXT:   br i1 %[[T0]], label %[[VECTOR_PH:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE:[-a-zA-Z$._0-9]+]]
+; CHECK: [[VECTOR_PH]]:
+; CHECK-NEXT:   %[[SIZE_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[SIZE]], i64 0
+; CHECK-NEXT:   %[[SIZE_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[SIZE_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   br label %[[ITEM:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ITEM]]:
+; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
+; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw <1 x i32>, ptr %[[IN]], i64 %[[ID]]
+; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw <1 x i32>, ptr %[[OUT]], i64 %[[ID]]
+; CHECK-NEXT:   store <4 x i32> %[[X_01]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
+; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
+; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
+; CHECK-NEXT:   %[[AGAIN2:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
+; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T1]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META9:[0-9]+]]
+; CHECK: [[VECTOR_DONE]]:
+; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T2]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ENTRY_SPLIT_REST]]:
+; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
+; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ITEM_REST]]:
+; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
+; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw <1 x i32>, ptr %[[IN]], i64 %[[ID_REST]]
+; CHECK-NEXT:   %[[X_0_REST:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[P_REST]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw <1 x i32>, ptr %[[OUT]], i64 %[[ID_REST]]
+; CHECK-NEXT:   store i32 %[[X_0_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
+; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META10:[0-9]+]]
 ; CHECK: [[EXIT]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
