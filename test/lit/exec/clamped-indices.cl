@@ -1,4 +1,5 @@
-// Loads from clamped indices: adjacent elements where no lane is clamped, else those of each lane.
+// Loads from clamped indices: adjacent elements where no lane is clamped, else those of each lane. Sums of clamped
+// indices may wrap around in these tests, so rows are pointers.
 // RUN: %exec-test --width 4,8,16 --simplify usual,hard --level O3 \
 // RUN:   --also='--width 8 --cpu x86-64-v2 --simplify usual --level O0,O3' \
 // RUN:   --also='--width auto --simplify shipped --level O3' \
@@ -16,12 +17,12 @@ __kernel void borders(__global const int *in, __global int *out, int n0, int n1,
   int n = group == 0 ? n0 : group == 1 ? n1 : group == 2 ? n2 : n3;
   for (int d = -9; d <= 9; d += 3) {
     int at = min(max(x + d, 0), n - 1);
-    out[x * 8 + d / 3 + 3] = in[at + 100] + in[clamp(x + d, 5, 40)] + in[min(x, 7 + d) + 10];
+    out[x * 8 + d / 3 + 3] = (in + 100)[at] + in[clamp(x + d, 5, 40)] + in[min(x, 7 + d) + 10];
   }
 }
 
 // Rows of a picture, of bytes, words and pairs.
-// EXEC: kernel rows g:1024:5 g:2048 u:29 u:13
+// EXEC: kernel rows g:2048:5 g:2048 u:29 u:13
 // EXEC: launch 2  32 16 1  16 4 1  0 0 0
 // EXEC: launch 2  29 13 1  29 1 1  0 0 0
 __kernel void rows(__global const uchar *in, __global uint *out, int width, int height) {
@@ -32,8 +33,8 @@ __kernel void rows(__global const uchar *in, __global uint *out, int width, int 
   for (int dy = -1; dy <= 1; ++dy)
     for (int dx = -2; dx <= 2; ++dx) {
       int sx = min(max(x + dx, 0), width - 1), sy = min(max(y + dy, 0), height - 1);
-      sum = sum * 3 + in[sy * width + sx] + ((__global const uint *)in)[sy * width + sx];
-      sum += ((__global const uint2 *)in)[sy * width + sx].y;
+      __global const uchar *row = in + sy * width * 8;
+      sum = sum * 3 + row[sx] + ((__global const uint *)row)[sx] + ((__global const uint2 *)row)[sx].y;
     }
   out[y * width + x] = sum;
 }
@@ -72,10 +73,12 @@ __kernel void masked(__global const uint *in, __global uint *out, int n) {
 __kernel void rings(__global const int *in, __global int *out, int width, int height) {
   int x = get_global_id(0), y = get_global_id(1);
   int east = x < width - 1 ? x + 1 : 0, west = x == 0 ? width - 1 : x - 1, north = y == 0 ? height - 1 : y - 1;
-  int far = x > 5 && x < 30 ? x + 3 : 7, never = x >= 0 ? x : 900, fold = x == 17 ? 2 : x != 21 ? x : 99;
-  int sum = in[y * 48 + east] + 3 * in[y * 48 + west] + 5 * in[north * 48 + x];
-  sum += 7 * in[y * 48 + far] + 11 * in[y * 48 + never] + 13 * in[y * 48 + fold];
-  sum += in[max(x > 9 ? x - 8 : 1, 4) + y] * 17 + in[x > height ? min(x, 33) : x + 40] * 19;
+  int far = x > 5 && x < 30 ? x + 3 : 7, never = x >= 0 ? x : 900, one = x == 18 ? 2 : x;
+  int other = x != 21 ? x + 1 : 99, two = x == 3 || x == 28 ? 60 : x + 2;
+  __global const int *row = in + y * 48;
+  int sum = row[east] + 3 * row[west] + 5 * in[north * 48 + x];
+  sum += 7 * row[far] + 11 * row[never] + 13 * row[one] + 23 * row[other] + 29 * row[two];
+  sum += 17 * row[max(x > 9 ? x - 8 : 1, 4)] + 19 * row[x > height ? min(x, 33) : x + 40];
   out[y * 48 + x] = sum;
 }
 
