@@ -45,7 +45,8 @@ VECTORS["memory"] = Feature(
 # Small vectors whose elements are computed with in 32 bits.
 VECTORS["pixels"] = Feature(
     parameters=(("global const uchar4 *seen", "g:{elements * 2}:{seed}"),
-                ("global uchar4 *pixels", "g:{elements * 1}:{seed}"), ("global short2 *pairs", "g:{elements * 1}:{seed}")),
+                ("global uchar4 *pixels", "g:{elements * 1}:{seed}"),
+                ("global short2 *pairs", "g:{elements * 1}:{seed}")),
     declare=("uint4 pixel = convert_uint4(seen[{i} + {k}]);", "float4 shade = convert_float4(seen[{i}]);"),
     reads=("pixel.x", "pixel.w", "(uint)(shade.x + shade.y * 2.0f + shade.z * 4.0f + shade.w)",
            "(convert_int2(pairs[{i}]).x + convert_int2(pairs[{i}]).y * 3)", "convert_int4(seen[{L} & 63]).z"),
