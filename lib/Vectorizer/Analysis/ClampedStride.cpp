@@ -23,6 +23,10 @@ struct Growth {
   bool IfSigned, IfUnsigned;
 };
 
+/// True if the product of a stride with the size of an element or the number of lanes fits into 64
+/// bits.
+bool isSmall(int64_t stride) { return stride >= 0 && stride <= INT32_MAX; }
+
 class GrowthFinder {
 public:
   explicit GrowthFinder(const LaneShapes &shapes) : Shapes(shapes) {}
@@ -96,7 +100,7 @@ std::optional<Growth> GrowthFinder::ofShift(const BinaryOperator &shift) const {
       !bits->ult(63) || !shape.isStrided())
     return std::nullopt;
   const int64_t growth = shape.Stride >> bits->getZExtValue();
-  if (growth <= 0 || growth << bits->getZExtValue() != shape.Stride)
+  if (growth == 0 || !isSmall(growth) || growth << bits->getZExtValue() != shape.Stride)
     return std::nullopt;
   return Growth{growth, true, false};
 }
@@ -130,13 +134,14 @@ bool GrowthFinder::addTests(Value *condition, unsigned depth) {
   const BorderTest test = {compare, Shapes.of(compare->getOperand(0)).isUniform()};
   Tests.push_back(test);
   const LaneShape position = Shapes.of(test.position());
-  return position.isStrided() && position.Stride > 0 && Shapes.of(test.border()).isUniform();
+  return position.isStrided() && position.Stride != 0 && isSmall(position.Stride) &&
+         Shapes.of(test.border()).isUniform();
 }
 
 std::optional<Growth> GrowthFinder::of(const Value *v, unsigned depth) {
   const LaneShape shape = Shapes.of(v);
   if (shape.isStrided())
-    return shape.Stride >= 0 ? std::optional(Growth{shape.Stride, true, true}) : std::nullopt;
+    return isSmall(shape.Stride) ? std::optional(Growth{shape.Stride, true, true}) : std::nullopt;
   if (depth == Deepest)
     return std::nullopt;
   if (auto *limit = dyn_cast<MinMaxIntrinsic>(v))
@@ -169,7 +174,7 @@ std::optional<ClampedStride> clampedStride(const Value *pointer, const LaneShape
       continue;
     const std::optional<Growth> growth = finder.of(index);
     // The index of an address is read as a signed number.
-    if (stride != 0 || !growth || !growth->IfSigned || !scale.isStrictlyPositive())
+    if (stride != 0 || !growth || !growth->IfSigned || !isSmall(scale.getSExtValue()))
       return std::nullopt;
     stride = growth->Most * scale.getSExtValue();
   }

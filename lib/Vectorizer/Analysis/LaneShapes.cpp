@@ -130,29 +130,35 @@ LaneShape LaneShapes::ofPhi(const PHINode &phi) const {
   return result;
 }
 
+/// Strides are numbers modulo 2^64, so their sums and products may wrap around.
+static int64_t sum(int64_t a, int64_t b) { return int64_t(uint64_t(a) + uint64_t(b)); }
+static int64_t product(int64_t a, int64_t b) { return int64_t(uint64_t(a) * uint64_t(b)); }
+
 LaneShape LaneShapes::ofBinary(const BinaryOperator &op) const {
   LaneShape a = of(op.getOperand(0)), b = of(op.getOperand(1));
   if (a.isUniform() && b.isUniform())
     return LaneShape::uniform();
-  if (a.isVarying() || b.isVarying() || !op.getType()->isIntegerTy())
+  // A stride has 64 bits.
+  if (a.isVarying() || b.isVarying() || !op.getType()->isIntegerTy() ||
+      op.getType()->getIntegerBitWidth() > 64)
     return LaneShape::varying();
   auto *factor = dyn_cast<ConstantInt>(op.getOperand(1));
   switch (op.getOpcode()) {
   case Instruction::Add:
-    return LaneShape::strided(a.Stride + b.Stride);
+    return LaneShape::strided(sum(a.Stride, b.Stride));
   case Instruction::Sub:
-    return LaneShape::strided(a.Stride - b.Stride);
+    return LaneShape::strided(sum(a.Stride, product(b.Stride, -1)));
   case Instruction::Or:
     if (cast<PossiblyDisjointInst>(op).isDisjoint() && (a.isUniform() || b.isUniform()))
-      return LaneShape::strided(a.Stride + b.Stride);
+      return LaneShape::strided(sum(a.Stride, b.Stride));
     break;
   case Instruction::Mul:
     if (factor && factor->getValue().abs().ult(1 << 20))
-      return LaneShape::strided(a.Stride * factor->getSExtValue());
+      return LaneShape::strided(product(a.Stride, factor->getSExtValue()));
     break;
   case Instruction::Shl:
     if (factor && factor->getValue().ule(32))
-      return LaneShape::strided(a.Stride << factor->getZExtValue());
+      return LaneShape::strided(product(a.Stride, int64_t(1) << factor->getZExtValue()));
     break;
   case Instruction::LShr:
     if (factor && keepsHighBits(op.getOperand(0), unsigned(factor->getLimitedValue(64))))
@@ -251,9 +257,10 @@ LaneShape LaneShapes::ofAddress(const GetElementPtrInst &address) const {
     // The address extends a narrower index, which may wrap around between lanes before that.
     if (shape.Stride != 0 && !index->getType()->isIntegerTy(64))
       return LaneShape::varying();
-    stride += shape.Stride * scale.getSExtValue();
+    stride = sum(stride, product(shape.Stride, scale.getSExtValue()));
   }
-  return LaneShape::strided(base.Stride + stride * Private.scale(address.getPointerOperand()));
+  return LaneShape::strided(
+      sum(base.Stride, product(stride, Private.scale(address.getPointerOperand()))));
 }
 
 } // namespace oclc::vectorizer
