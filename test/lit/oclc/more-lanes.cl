@@ -65,14 +65,25 @@ kernel void sums(global float *out, global const float *in, global const int *at
   out[i] = a * b;
 }
 
+void start(float *s, float x) {
+#pragma unroll
+  for (int j = 0; j < 20; ++j)
+    s[j] = x * j;
+}
+
+float total(const float *s) {
+  float sum = 0;
+#pragma unroll
+  for (int j = 0; j < 20; ++j)
+    sum += s[j];
+  return sum;
+}
+
 // All registers are in use, but each step waits for the one before.
 // V3: remark: simulated, 16 lanes take {{[0-9.]+}} cycles for each work-item, and 8 lanes take {{[0-9.]+}} [
 kernel void chain(global float *out, global const float *in, constant float *c, int n) {
-  int i = get_global_id(0);
   float s[20];
-#pragma unroll
-  for (int j = 0; j < 20; ++j)
-    s[j] = in[i] * j;
+  start(s, in[get_global_id(0)]);
   for (int k = 0; k < n; ++k) {
     float x = s[0];
 #pragma unroll
@@ -80,28 +91,17 @@ kernel void chain(global float *out, global const float *in, constant float *c, 
       x = x * s[j] + c[j];
     s[0] = x;
   }
-  float sum = 0;
-#pragma unroll
-  for (int j = 0; j < 20; ++j)
-    sum += s[j];
-  out[i] = sum;
+  out[get_global_id(0)] = total(s);
 }
 
 // All registers are in use, and so is the unit for square roots.
 // V3: remark: simulated, 16 lanes take {{[0-9.]+}} cycles for each work-item, and 8 lanes take {{[0-9.]+}}: the gain is too small
 kernel void roots(global float *out, global const float *in, constant float *c, int n) {
-  int i = get_global_id(0);
   float s[20];
-#pragma unroll
-  for (int j = 0; j < 20; ++j)
-    s[j] = in[i] * j;
+  start(s, in[get_global_id(0)]);
   for (int k = 0; k < n; ++k)
 #pragma unroll
     for (int j = 1; j < 20; ++j)
       s[j] = native_sqrt(s[j - 1]) * s[j] + c[k];
-  float sum = 0;
-#pragma unroll
-  for (int j = 0; j < 20; ++j)
-    sum += s[j];
-  out[i] = sum;
+  out[get_global_id(0)] = total(s);
 }
