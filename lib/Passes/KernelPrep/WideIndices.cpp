@@ -89,7 +89,8 @@ void WideIndices::findVarying() {
       append_range(work, next->users());
 }
 
-/// Finds out whether a comparison limits the work-items: those with small ids compare alike.
+/// Records the bounds under which the id in a comparison with a value of the group cannot wrap
+/// around.
 void WideIndices::findGuard(ICmpInst &compare) {
   Value *id = compare.getOperand(0), *bound = compare.getOperand(1);
   if (Varying.contains(bound))
