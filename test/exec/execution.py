@@ -146,14 +146,15 @@ def generate(lowered: Path, to: Path, level, *flags, **options):
 
 
 def back_half(front: Path, kernels, way, to: Path, codegen=None, **options):
-    """Runs the remaining passes. `codegen` is the level of the code generator, which is not under test.
+    """Runs the remaining passes. `codegen` is the level of the code generator, which is not under test; by default it
+    follows from the way.
 
     Above O0, only the ways that oclc takes itself use the whole code generator. If the code generator fails at O0, O1
     is used: at O0 it overflows its stack with some long chains of shuffles, which O1 shortens."""
     lowered = to.with_suffix(".ll")
     run("oclopt", "-S", "-verify-stages", f"-passes=specialize<{variant_list(kernels, way)}>,{way.back}", front, "-o",
         lowered, **options)
-    level = codegen or way.level
+    level = codegen or ("O0" if way.is_quick else way.level)
     flags = QUICK if level != "O0" and way.simplify != "shipped" else []
     try:
         generate(lowered, to, level, *flags, **options)

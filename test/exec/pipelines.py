@@ -71,6 +71,7 @@ class Way:
     rows: str = "auto"  # Number of rows that are jammed, or `folded` for a single loop over short rows.
     dim: str = "auto"  # The dimension whose work-items are adjacent in vectors.
     only: tuple = ()  # The variants that are compiled: "any" and numbers of work-items; all if empty.
+    is_quick: bool = False  # Whether LLVM finishes with the passes of -O1 and the code generator of -O0.
 
     @property
     def name(self):
@@ -78,7 +79,8 @@ class Way:
         rows = "" if self.rows == "auto" else f"-rows{self.rows}"
         dim = "" if self.dim == "auto" else f"-dim{self.dim}"
         only = "".join(f"-{form}" for form in self.only)
-        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}{rows}{dim}{only}"
+        quick = "-quick" if self.is_quick else ""
+        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}{rows}{dim}{only}{quick}"
 
     @property
     def options(self):
@@ -160,20 +162,21 @@ class Way:
             vectors = f"unroll-and-jam-work-items<{self.rows}>,{vectors}"
         if self.level != "O0":
             vectors += "lower-local-atomics,"
+        host = "O1" if self.is_quick else self.level
         return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
                 f"{LOOPS if self.level != 'O0' else ''}{vectors}"
-                f"optimize-for-host<{self.level}>,{'version-all-active-masks,' if vectors else ''}"
-                f"link-deferred-builtins<{self.level}>{',narrow-gather-offsets' if vectors else ''}")
+                f"optimize-for-host<{host}>,{'version-all-active-masks,' if vectors else ''}"
+                f"link-deferred-builtins<{host}>{',narrow-gather-offsets' if vectors else ''}")
 
 
-def options_of(way):
-    """Returns the options of a way with their values."""
-    return [(name, getattr(way, name)) for name in ("simplify", "level", "method", "cpu", "width", "rows", "dim")]
+def late_options_of(way):
+    """Returns the options of a way that matter after `specialize`, with their values."""
+    return [(name, getattr(way, name)) for name in ("level", "method", "cpu", "width", "rows", "dim")]
 
 
 def pairs_of(way):
     """Returns the combinations of two options that a way covers."""
-    return set(combinations(options_of(way), 2))
+    return set(combinations([("simplify", way.simplify), *late_options_of(way)], 2))
 
 
 def greedy_cover(candidates, covered_by):
@@ -188,14 +191,28 @@ def greedy_cover(candidates, covered_by):
 
 
 def covering(candidates, sizes):
-    """Returns ways that together cover each combination of two options, and of an option and a variant, that occurs.
+    """Returns ways that together cover each combination of two options, and of a late option and a variant, that
+    occurs. What runs before `specialize` knows no local size.
 
     Each way compiles each kernel, but only some of its variants. `sizes` are the local sizes of all kernels."""
     ways = greedy_cover(candidates, pairs_of)
     variants = [(way, number) for way in ways for number in dict.fromkeys(map(number_of, way.variants(sizes)))]
-    chosen = greedy_cover(variants, lambda variant: {(option, variant[1]) for option in options_of(variant[0])})
+    chosen = greedy_cover(variants, lambda variant: {(option, variant[1]) for option in late_options_of(variant[0])})
     numbers = {way: tuple(number for other, number in chosen if other == way) for way in ways}
     return [replace(way, only=numbers[way] or (number_of(way.variants(sizes)[0]),)) for way in ways]
+
+
+def with_quick_ends(ways):
+    """Returns the ways, with quick ends for most of those with O3: what LLVM does in the end takes most of the time, and is
+    not under test. It relies on the flags of instructions, so each method has a full end with vectors and without."""
+    met, chosen = set(), []
+    for way in ways:
+        passes = (way.method, way.width == "off")
+        is_quick = way.level == "O3" and way.simplify != "shipped" and passes in met
+        if way.level == "O3":
+            met.add(passes)
+        chosen.append(replace(way, is_quick=is_quick))
+    return chosen
 
 
 def ways(cpus, simplify, levels, methods, widths, rows, dims):
