@@ -98,8 +98,8 @@ OCLC_EXPORT oclcResult *oclcCompile(const void *input, size_t size, const char *
 
 OCLC_EXPORT oclcResult *oclcBuildArchive(const char *folder, const char *const *arguments,
                                          size_t count) {
-  // This number of seconds stands for no limit. Unless the arguments say otherwise, the compiler
-  // limits the time of each program, so the whole archive needs no limit.
+  // More than eleven days, in effect no limit: the whole archive needs none, because the compiler
+  // limits the time of each program unless the arguments say otherwise.
   constexpr unsigned NoLimit = 1'000'000;
   return resultOf([&]() -> oclcResult {
     std::vector<std::string> words;

@@ -21,8 +21,9 @@ namespace oclc::rt {
 
 class Event;
 
-/// Priority of a queue. Among ready commands, threads prefer those of queues with a higher
-/// priority. Scheduler::take() documents what a thread takes before ready commands.
+/// Priority of a queue. Workers prefer ready commands of queues with a higher priority. A thread
+/// that waits for an event first takes the commands that it waits for, whatever their priority.
+/// Scheduler::take() documents the whole order.
 enum class Priority : uint8_t { High, Medium, Low };
 
 /// Hints of cl_khr_priority_hints and cl_khr_throttle_hints.

@@ -7,6 +7,7 @@
 
 #include "Vectorizer/Cost/DependenceChains.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -110,6 +111,30 @@ unsigned latencyOf(const Instruction &inst) {
   }
 }
 
+/// How an instruction uses memory behind a pointer or a vector of pointers.
+struct MemoryUse {
+  const Value *Pointer = nullptr;
+  bool IsLoad = false, IsStore = false;
+};
+
+MemoryUse memoryUse(const Instruction &inst) {
+  if (auto *load = dyn_cast<LoadInst>(&inst))
+    return {load->getPointerOperand(), true, false};
+  if (auto *store = dyn_cast<StoreInst>(&inst))
+    return {store->getPointerOperand(), false, true};
+  auto *known = dyn_cast<IntrinsicInst>(&inst);
+  switch (known ? known->getIntrinsicID() : Intrinsic::not_intrinsic) {
+  case Intrinsic::masked_load:
+  case Intrinsic::masked_gather:
+    return {known->getArgOperand(0), true, false};
+  case Intrinsic::masked_store:
+  case Intrinsic::masked_scatter:
+    return {known->getArgOperand(1), false, true};
+  default:
+    return {};
+  }
+}
+
 class Chains {
 public:
   Chains(const LoopInfo &li, const BlockFrequencyInfo &frequencies)
@@ -123,10 +148,15 @@ public:
   }
 
 private:
+  struct Times {
+    DenseMap<const Instruction *, double> Ready; ///< The times at which values are ready.
+    /// The last store of an iteration through each pointer or vector of pointers.
+    SmallMapVector<const Value *, const Instruction *, 8> Stores;
+  };
+
   const LoopInfo &LI;
   const BlockFrequencyInfo &Frequencies;
   DenseMap<const Loop *, double> Recurrences;
-  using Times = DenseMap<const Instruction *, double>;
 
   double runs(const BasicBlock &bb) const {
     return double(Frequencies.getBlockFreq(&bb).getFrequency());
@@ -138,7 +168,8 @@ private:
   }
 
   /// Returns the number of cycles by which an iteration of `loop` ends later than the one before
-  /// it: the largest growth of the ready time of a PHI, after a few iterations.
+  /// it: the largest growth of the ready time of a PHI, or of memory at a fixed address, after a
+  /// few iterations.
   double recurrence(const Loop &loop) {
     if (const auto known = Recurrences.find(&loop); known != Recurrences.end())
       return known->second;
@@ -149,22 +180,26 @@ private:
     double growth = 0;
     constexpr unsigned Rounds = 3;
     for (unsigned round = 0; round != Rounds; ++round) {
+      const DenseMap<const Instruction *, double> before = times.Ready;
       run(loop, times);
       growth = 0;
       for (const PHINode &phi : loop.getHeader()->phis()) {
         const double next = ready(phi.getIncomingValueForBlock(latch), *latch, times);
-        growth = std::max(growth, next - times.lookup(&phi));
+        growth = std::max(growth, next - times.Ready.lookup(&phi));
       }
+      for (const auto &[pointer, store] : times.Stores)
+        if (loop.isLoopInvariant(pointer))
+          growth = std::max(growth, times.Ready.lookup(store) - before.lookup(store));
     }
     return Recurrences[&loop] = growth;
   }
 
-  /// Returns the time at which `v` is available to instructions in `user`; 0 if `times` does not
-  /// contain it.
+  /// Returns the time at which `v` is available to instructions in `user`; 0 if `v` is null or
+  /// `times` does not contain it.
   double ready(const Value *v, const BasicBlock &user, const Times &times) {
-    auto *i = dyn_cast<Instruction>(v);
-    const auto known = i ? times.find(i) : times.end();
-    if (known == times.end())
+    auto *i = dyn_cast_or_null<Instruction>(v);
+    const auto known = i ? times.Ready.find(i) : times.Ready.end();
+    if (known == times.Ready.end())
       return 0;
     double time = known->second;
     // Outside of its loop, `v` is available after the last iteration.
@@ -180,6 +215,8 @@ private:
   double run(const Loop &loop, Times &times) {
     for (const Loop *inner : loop.getSubLoops())
       recurrence(*inner);
+    // Behind other pointers there is other memory in each iteration.
+    times.Stores.remove_if([&](const auto &entry) { return !loop.isLoopInvariant(entry.first); });
     LoopBlocksRPO order(const_cast<Loop *>(&loop));
     order.perform(&LI);
     double last = 0;
@@ -196,8 +233,13 @@ private:
             continue;
           time = std::max(time, ready(operand, *bb, times));
         }
+        const MemoryUse use = memoryUse(inst);
+        if (use.IsLoad)
+          time = std::max(time, ready(times.Stores.lookup(use.Pointer), *bb, times));
         time += share * latencyOf(inst);
-        times[&inst] = time;
+        times.Ready[&inst] = time;
+        if (use.IsStore)
+          times.Stores[use.Pointer] = &inst;
         last = std::max(last, time);
       }
     }

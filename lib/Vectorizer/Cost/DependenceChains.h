@@ -14,6 +14,9 @@
 //       x = x * x + c;                 from one iteration to the next: 8
 //     out[id] = x; }                   latency of the store: 1
 //
+// A load waits for a store through the same pointer, so a loop that adds to `out[id]` takes as long
+// as one that adds to a variable, and the latency of a load in each iteration.
+//
 //===--------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_VECTORIZER_COST_DEPENDENCECHAINS_H

@@ -7,6 +7,7 @@
 
 #include "Vectorizer/Cost/LoopCost.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -73,6 +74,11 @@ static std::optional<double> inRegisters(const IntrinsicInst &inst,
   return cost.isValid() ? std::optional(registers * double(cost.getValue())) : std::nullopt;
 }
 
+static bool isIntrinsic(const Instruction &inst, Intrinsic::ID id) {
+  auto *intrinsic = dyn_cast<IntrinsicInst>(&inst);
+  return intrinsic && intrinsic->getIntrinsicID() == id;
+}
+
 static double costOf(const Instruction &inst, const TargetTransformInfo &tti) {
   if (inst.isDebugOrPseudoInst() || inst.isLifetimeStartOrEnd() || isa<AssumeInst>(inst))
     return 0;
@@ -83,8 +89,8 @@ static double costOf(const Instruction &inst, const TargetTransformInfo &tti) {
     return LockCost;
   if (auto *lane = dyn_cast<ExtractElementInst>(&inst))
     return lane->getVectorOperandType()->getElementCount().getFixedValue() > 4 ? LaneCost : 1;
-  // For a splat of a single mask bit, the target assumes one instruction for each lane, although
-  // two suffice.
+  // Two instructions splat a single mask bit. With AVX-512, the target assumes more than one for
+  // each lane.
   if (auto *splat = dyn_cast<ShuffleVectorInst>(&inst);
       splat && splat->isZeroEltSplat() && splat->getType()->getScalarSizeInBits() == 1)
     return 2;
@@ -97,8 +103,8 @@ static double costOf(const Instruction &inst, const TargetTransformInfo &tti) {
   // into a register.
   if (!cost.isValid())
     return BuiltinCost;
-  const bool scattered = intrinsic && (intrinsic->getIntrinsicID() == Intrinsic::masked_gather ||
-                                       intrinsic->getIntrinsicID() == Intrinsic::masked_scatter);
+  const bool scattered =
+      isIntrinsic(inst, Intrinsic::masked_gather) || isIntrinsic(inst, Intrinsic::masked_scatter);
   return double(cost.getValue()) * (scattered ? ScatteredFactor : 1);
 }
 
@@ -118,16 +124,41 @@ static double vectorizedShare(const BasicBlock &bb, const Loop &loop, const Loop
   return share;
 }
 
-double iterationCost(const Loop &loop, const LoopInfo &li, const BlockFrequencyInfo &frequencies,
-                     const TargetTransformInfo &tti) {
+/// True if `pointers` move by the same distance in each iteration of `loop`: inside of it, they
+/// depend only on counters.
+static bool isWalk(const Value &pointers, const Loop &loop) {
+  SmallSetVector<const Value *, 8> seen;
+  seen.insert(&pointers);
+  for (size_t index = 0; index != seen.size(); ++index) {
+    auto *inst = dyn_cast<Instruction>(seen[index]);
+    if (!inst || !loop.contains(inst))
+      continue;
+    const unsigned opcode = inst->getOpcode();
+    const bool isLinear = opcode == Instruction::Add || opcode == Instruction::Sub ||
+                          opcode == Instruction::Mul || opcode == Instruction::Shl ||
+                          isa<GetElementPtrInst, PHINode, InsertElementInst, ShuffleVectorInst,
+                              ZExtInst, SExtInst, TruncInst>(inst);
+    if (!isLinear)
+      return false;
+    seen.insert_range(inst->operands());
+  }
+  return true;
+}
+
+IterationCost iterationCost(const Loop &loop, const LoopInfo &li,
+                            const BlockFrequencyInfo &frequencies, const TargetTransformInfo &tti) {
   const double header = double(frequencies.getBlockFreq(loop.getHeader()).getFrequency());
-  double sum = 0;
+  IterationCost sum;
   for (const BasicBlock *bb : loop.blocks()) {
-    const double times = double(frequencies.getBlockFreq(bb).getFrequency()) / header;
-    double cost = 0;
-    for (const Instruction &inst : *bb)
-      cost += costOf(inst, tti);
-    sum += times * vectorizedShare(*bb, loop, li) * cost;
+    const double times = double(frequencies.getBlockFreq(bb).getFrequency()) / header *
+                         vectorizedShare(*bb, loop, li);
+    for (const Instruction &inst : *bb) {
+      const double cost = times * costOf(inst, tti);
+      sum.All += cost;
+      if (isIntrinsic(inst, Intrinsic::masked_gather) && li.getLoopFor(bb) != &loop &&
+          isWalk(*inst.getOperand(0), *li.getLoopFor(bb)))
+        sum.Walks += cost;
+    }
   }
   return sum;
 }

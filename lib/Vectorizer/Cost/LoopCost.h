@@ -27,12 +27,18 @@ unsigned stepOf(const llvm::Loop &loop);
 /// that LLVM has vectorised runs less often than that, and so does its remainder loop.
 double vectorizedShare(const llvm::Loop &loop);
 
+/// Cost of an iteration of a loop, and the part of it in which lanes walk: the gathers whose
+/// pointers move by the same distance in each iteration of an inner loop.
+struct IterationCost {
+  double All = 0, Walks = 0;
+};
+
 /// Returns the cost of one iteration of `loop`, inner loops included: the target's costs of its
 /// instructions (reciprocal throughput), weighted by how often they run. Accounts for the fewer
 /// iterations of an inner loop that LLVM has vectorised, and of its remainder loop.
-double iterationCost(const llvm::Loop &loop, const llvm::LoopInfo &li,
-                     const llvm::BlockFrequencyInfo &frequencies,
-                     const llvm::TargetTransformInfo &tti);
+IterationCost iterationCost(const llvm::Loop &loop, const llvm::LoopInfo &li,
+                            const llvm::BlockFrequencyInfo &frequencies,
+                            const llvm::TargetTransformInfo &tti);
 
 } // namespace oclc::vectorizer
 

@@ -149,7 +149,7 @@ private:
     if (more.Time != 0)
       text = formatv(
           "{0} lanes take {1:F1} for each work-item and {2} vector registers, {3} lanes {4:F1}",
-          more.Lanes, more.Time, more.Registers, choice.Tried, choice.Time);
+          more.Lanes, more.Time, more.Registers, more.FewerLanes, more.FewerTime);
     else if (more.Cycles != 0 && more.FewerCycles != 0)
       text = formatv("simulated, {0} lanes take {1:F1} cycles for each work-item, and {2} lanes "
                      "take {3:F1}",

@@ -12,11 +12,13 @@
 
 namespace oclc::vectorizer {
 
-/// A second, larger number of lanes to try, or the reason why it is not tried or not chosen.
+/// A larger number of lanes to try, or the reason why it is not tried or not chosen.
 struct MoreLanes {
-  unsigned Lanes = 1;     ///< 1 if no second width is tried.
-  double Time = 0;        ///< Cycles for a work-item, stalls included; 0 if not estimated.
-  unsigned Registers = 0; ///< Vector registers that are live at once.
+  unsigned Lanes = 1;      ///< The largest number tried; 1 if only the first width is tried.
+  double Time = 0;         ///< Cycles for a work-item, stalls included; 0 if not estimated.
+  unsigned Registers = 0;  ///< Vector registers that are live at once.
+  unsigned FewerLanes = 1; ///< The smaller number of lanes that `Time` is compared with.
+  double FewerTime = 0;    ///< Cycles for a work-item with these; 0 if not estimated.
   std::string WhyNot;
   std::string Doubt; ///< Reason why only a simulation can tell whether more lanes pay.
   /// Simulated cycles for a work-item with these lanes and with those of the first width; 0 if not

@@ -160,13 +160,32 @@ static void forEachElement(const Loop &loop, function_ref<void(const Type &)> ta
     }
 }
 
+/// True if `inst` makes one value of a mask. A test whether any lane is active does, either as a
+/// reduction or as an integer that is compared with zero.
+static bool joinsMask(const Instruction &inst) {
+  using namespace PatternMatch;
+  Value *mask = nullptr;
+  return (match(&inst, m_BitCast(m_Value(mask))) ||
+          match(&inst, m_Intrinsic<Intrinsic::vector_reduce_or>(m_Value(mask)))) &&
+         !inst.getType()->isVectorTy() && mask->getType()->isIntOrIntVectorTy(1);
+}
+
+/// True if an inner loop asks whether any lane takes a path, or is still in the loop.
+static bool asksForAnyLane(const Loop &loop, const LoopInfo &li) {
+  return any_of(loop.blocks(), [&](const BasicBlock *bb) {
+    return li.getLoopFor(bb) != &loop && any_of(*bb, joinsMask);
+  });
+}
+
 static LoopEstimate estimateLoop(const Loop &loop, unsigned number, const LoopInfo &li,
                                  const BlockFrequencyInfo &frequencies,
                                  const TargetTransformInfo &tti) {
   LoopEstimate e{};
   e.Number = number;
   e.Step = stepOf(loop);
-  e.Cost = iterationCost(loop, li, frequencies, tti);
+  const IterationCost cost = iterationCost(loop, li, frequencies, tti);
+  e.Cost = cost.All;
+  e.WalkShare = cost.All == 0 ? 0 : cost.Walks / cost.All;
   e.Chain = longestChain(loop, li, frequencies);
   e.Time =
       e.Cost / vectorsPerCycle(tti) + WaitingShare * e.Chain * std::min(1.0, e.Cost / CostUnderWay);
@@ -180,6 +199,8 @@ static LoopEstimate estimateLoop(const Loop &loop, unsigned number, const LoopIn
     vectors += bits > 1;
     narrow += isNarrow(bits);
   });
+  e.HasInnerLoops = !loop.isInnermost();
+  e.AsksForAnyLane = asksForAnyLane(loop, li);
   e.NarrowShare = vectors == 0 ? 0 : double(narrow) / vectors;
   return e;
 }

@@ -18,12 +18,15 @@ struct LoopEstimate {
   unsigned Number;
   unsigned Step;      ///< Number of work-items in an iteration.
   double Cost;        ///< Cost of the instructions of an iteration.
+  double WalkShare;   ///< Share in that cost of gathers that walk (IterationCost).
   double Chain;       ///< Longest chain of dependent instructions in an iteration, in cycles.
   double Time;        ///< Estimated cycles for an iteration, from its cost and its chain.
   unsigned Registers; ///< Vector registers that are live at once.
   unsigned Bits;      ///< Size of the widest vector elements, in bits.
   bool HasDoubles;    ///< There are vectors of `double`.
-  double NarrowShare; ///< Share of vectors whose elements have 8 to 16 bits.
+  bool HasInnerLoops;
+  bool AsksForAnyLane; ///< Lanes take different paths in inner loops.
+  double NarrowShare;  ///< Share of vectors whose elements have 8 to 16 bits.
 
   /// True if an iteration is so short that the CPU runs other iterations at the same time.
   bool isShort() const;

@@ -12,6 +12,8 @@
 // WIDTH3-DAG: oclc.escape.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}16 {{ *}}
 // WIDTH3-DAG: oclc.dilate.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}32 {{ *}}
 // WIDTH3-DAG: oclc.chain.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}16 {{ *}}
+// WIDTH3-DAG: oclc.columns.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}32 {{ *}}
+// WIDTH3-DAG: oclc.rows.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}8 {{ *}}
 // WIDTH3-DAG: oclc.roots.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}8 {{ *}}
 
 // CHECK: more-lanes.cl:[[@LINE+3]]:{{[0-9]+}}: remark: 16 lanes cost
@@ -104,4 +106,21 @@ kernel void roots(global float *out, global const float *in, constant float *c, 
     for (int j = 1; j < 20; ++j)
       s[j] = native_sqrt(s[j - 1]) * s[j] + c[k];
   out[get_global_id(0)] = total(s);
+}
+
+// Each sum waits for the store of the iteration before, so that even four registers leave units idle.
+// V3: remark: 32 lanes take {{[0-9.]+}} for each work-item and {{[0-9]+}} vector registers, 16 lanes {{[0-9.]+}} [
+kernel void columns(global float *sums, global const float *matrix, int n, int m) {
+  int i = get_global_id(0);
+  for (int k = 0; k < n; ++k)
+    sums[i] += matrix[k * m + i];
+}
+
+// V3: remark: more than 8 lanes are not tried: each lane loads a row of its own
+kernel void rows(global float *sums, global const float *matrix, int n, int m) {
+  int i = get_global_id(0);
+  float sum = 0;
+  for (int k = 0; k < n; ++k)
+    sum += matrix[i * m + k];
+  sums[i] = sum;
 }
