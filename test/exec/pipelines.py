@@ -203,11 +203,12 @@ def covering(candidates, sizes):
 
 
 def with_quick_ends(ways):
-    """Returns the ways, with quick ends for most of those with O3: what LLVM does in the end takes most of the time, and is
-    not under test. It relies on the flags of instructions, so each method has a full end with vectors and without."""
+    """Returns the ways, with quick ends for most of those with O3: LLVM's passes and code generator take most of the time,
+    and are not under test. They rely on the flags of instructions, and passes of ours run among them, so each method has
+    a full end for each CPU, with vectors and without."""
     met, chosen = set(), []
     for way in ways:
-        passes = (way.method, way.width == "off")
+        passes = (way.method, way.cpu, way.width == "off")
         is_quick = way.level == "O3" and way.simplify != "shipped" and passes in met
         if way.level == "O3":
             met.add(passes)

@@ -41,11 +41,12 @@ HostPasses::HostPasses(std::unique_ptr<TargetMachine> tm, bool vectorize)
   });
   Builder.registerOptimizerLastEPCallback(
       [](ModulePassManager &pipeline, OptimizationLevel level, ThinOrFullLTOPhase) {
-        if (level == OptimizationLevel::O0)
-          return;
         FunctionPassManager passes;
-        passes.addPass(StoreToLoadForwardingPass());
-        passes.addPass(DSEPass());
+        if (level != OptimizationLevel::O0) {
+          passes.addPass(StoreToLoadForwardingPass());
+          passes.addPass(DSEPass());
+        }
+        // The code generator needs it at each level.
         passes.addPass(NarrowProductsPass());
         pipeline.addPass(createModuleToFunctionPassAdaptor(std::move(passes)));
       });

@@ -7,6 +7,8 @@
 
 #include "Passes/HostOpt/QuickPasses.h"
 
+#include "Passes/HostOpt/NarrowProducts.h"
+
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -39,6 +41,7 @@ ModulePassManager quickPasses() {
   passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   passes.addPass(SimplifyCFGPass());
   passes.addPass(ADCEPass());
+  passes.addPass(NarrowProductsPass());
   ModulePassManager all;
   all.addPass(createModuleToFunctionPassAdaptor(std::move(passes)));
   all.addPass(GlobalDCEPass());
