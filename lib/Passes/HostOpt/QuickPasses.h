@@ -10,7 +10,7 @@
 // What remains is to promote the variables of these loops, to simplify addresses, and to move
 // uniform computations out of the loops. Passes that LLVM's -O1 runs several times run once or
 // twice; those whose time grows faster than the code (GVN, dead store elimination, load elimination
-// in loops) do not run.
+// in loops) do not run. narrow-products does, because the code generator needs it.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -215,7 +215,7 @@ private:
   double run(const Loop &loop, Times &times) {
     for (const Loop *inner : loop.getSubLoops())
       recurrence(*inner);
-    // Behind other pointers there is other memory in each iteration.
+    // Each iteration stores at another place through a pointer that changes.
     times.Stores.remove_if([&](const auto &entry) { return !loop.isLoopInvariant(entry.first); });
     LoopBlocksRPO order(const_cast<Loop *>(&loop));
     order.perform(&LI);

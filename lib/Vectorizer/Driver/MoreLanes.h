@@ -25,7 +25,8 @@ MoreLanes planMoreLanes(const LoopEstimate &e, const WidthChoice &choice,
                         const llvm::TargetTransformInfo &tti, llvm::LLVMContext &context);
 
 /// Tries the planned widths on copies of the function, and chooses them where the time is clearly
-/// shorter. Estimates decide. Where they are in doubt, simulations do if `maySimulate` is set.
+/// shorter. Where twice the lanes have been chosen, tries four times the lanes if inner loops wait
+/// for results. Estimates decide. Where they are in doubt, simulations do if `maySimulate` is set.
 void tryMoreLanes(llvm::Function &f, passes::HostPasses &host,
                   llvm::MutableArrayRef<WidthChoice> choices, bool maySimulate);
 
