@@ -8,26 +8,17 @@
 #include "Vectorizer/Driver/LoopVectorization.h"
 
 #include "Passes/Support/LaneOperations.h"
+#include "Vectorizer/Analysis/LaneFlow.h"
 #include "Vectorizer/Analysis/LaneOrder.h"
 #include "Vectorizer/Cost/TailCost.h"
 #include "Vectorizer/LoopNest/SubGroupLoops.h"
 #include "Vectorizer/Transform/Widener.h"
 
-#include "llvm/Analysis/BlockFrequencyInfo.h"
-#include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
 namespace oclc::vectorizer {
-
-/// Returns the average number of iterations of `loop`, estimated from block frequencies.
-static double tripsOf(const Loop &loop, const BlockFrequencyInfo &frequencies) {
-  const auto runs = [&](const BasicBlock *bb) {
-    return double(frequencies.getBlockFreq(bb).getFrequency());
-  };
-  return runs(loop.getHeader()) / std::max(1.0, runs(loop.getLoopPreheader()));
-}
 
 LoopVectorization::LoopVectorization(WorkItemLoop work, unsigned lanes, Function &f, LoopInfo &li,
                                      DominatorTree &dt)
@@ -39,7 +30,6 @@ LoopVectorization::LoopVectorization(WorkItemLoop work, unsigned lanes, Function
 LoopForm LoopVectorization::run(LoopStart &start, const TargetTransformInfo &tti,
                                 VectorRemarks *tell) {
   Remarks = tell;
-  estimateTrips();
   splitUnchecked(start);
   const ItemCount &count = start.count();
   if (count.Most < Lanes)
@@ -67,19 +57,8 @@ void LoopVectorization::runUnchecked(const ItemCount &count, const TargetTransfo
                          newDT);
   if (!copy.isPossible())
     return;
-  copy.estimateTrips();
   copy.runWhole(count, tti);
   note(std::move(copy.Problem));
-}
-
-/// Only the numbers of iterations of inner loops matter.
-void LoopVectorization::estimateTrips() {
-  if (L.isInnermost())
-    return;
-  const BranchProbabilityInfo probabilities(F, LI);
-  const BlockFrequencyInfo frequencies(F, probabilities, LI);
-  for (const Loop *inner : L.getLoopsInPreorder())
-    Trips[inner] = tripsOf(*inner, frequencies);
 }
 
 /// If indices may wrap around, adds a copy of the loop for that case.
@@ -129,7 +108,6 @@ LoopForm LoopVectorization::runTail(Tail left, const TargetTransformInfo &tti) {
   LoopVectorization rest(left.Work, howTo.Lanes, F, newLI, newDT);
   rest.IsTail = true;
   rest.Remarks = Remarks;
-  rest.estimateTrips();
   if (!howTo.Once)
     return rest.runWhole(left.Count, tti);
   rest.runOnce(left.Count);
@@ -143,8 +121,8 @@ void LoopVectorization::linearizeAndWiden(Value *entryMask) {
       if (Groups.isLeftLaneByLane(inner))
         Remarks->leftOneByOne(*inner);
   const LoopContract contract(L, DT);
-  widen(contract, linearize(L, Order, LI, Groups, Plan, Uniformity, entryMask,
-                            [&](const Loop &inner) { return Trips.lookup(&inner); }));
+  const LaneFlow flow = estimateLaneFlow(L, *Work.Id, Order, LI, Groups, Private);
+  widen(contract, linearize(L, Order, LI, Groups, Plan, Uniformity, entryMask, flow));
   // The loop over the remaining work-items would have the same remarks.
   Remarks = nullptr;
 }

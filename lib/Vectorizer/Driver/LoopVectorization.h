@@ -73,8 +73,6 @@ private:
   llvm::SmallVector<llvm::BasicBlock *> Order;
   LaneGroups Groups;
   LinearPlan Plan;
-  /// Estimated average number of iterations of the loop and of each inner loop, for one lane.
-  llvm::DenseMap<const llvm::Loop *, double> Trips;
   /// Counter of the copy of the loop that runs if indices may wrap around; null if there is none.
   llvm::PHINode *UncheckedId = nullptr;
   VectorRemarks *Remarks = nullptr;
@@ -88,7 +86,6 @@ private:
   LoopForm runWhole(const ItemCount &count, const llvm::TargetTransformInfo &tti);
   void runOnce(const ItemCount &count);
   void runUnchecked(const ItemCount &count, const llvm::TargetTransformInfo &tti);
-  void estimateTrips();
   LoopForm runTail(Tail left, const llvm::TargetTransformInfo &tti);
   void linearizeAndWiden(llvm::Value *entryMask);
   void widen(const LoopContract &contract, const LaneMasks &masks);

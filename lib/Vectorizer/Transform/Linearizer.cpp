@@ -22,12 +22,6 @@ namespace oclc::vectorizer {
 
 namespace {
 
-/// Estimated number of iterations of a loop that lanes leave lane by lane, relative to that of one
-/// lane. Such a loop runs until the last lane has left.
-constexpr double TripsOfLastLane = 1.5;
-/// Estimated probability that any lane takes a path. With many lanes it is rare that none does.
-constexpr double ChanceOfAnyLane = 0.75;
-
 /// While the control flow changes, masks and values that flow between blocks are in variables;
 /// mem2reg makes them registers again in the end. So a path without an assignment needs no special
 /// case.
@@ -35,9 +29,9 @@ class Linearizer {
 public:
   Linearizer(Loop &loop, ArrayRef<BasicBlock *> order, const LoopInfo &li, const LaneGroups &groups,
              const LinearPlan &plan, const passes::SeededUniformity &uniformity, Value *entryMask,
-             function_ref<double(const Loop &)> trips)
+             const LaneFlow &flow)
       : L(loop), Order(order), LI(li), Groups(groups), Plan(plan), Uniformity(uniformity),
-        EntryMask(entryMask), Trips(trips), F(*loop.getHeader()->getParent()),
+        EntryMask(entryMask), Flow(flow), F(*loop.getHeader()->getParent()),
         Builder(F.getContext()) {}
 
   LaneMasks run() {
@@ -65,7 +59,7 @@ private:
   const LinearPlan &Plan;
   const passes::SeededUniformity &Uniformity;
   Value *EntryMask;
-  function_ref<double(const Loop &)> Trips;
+  const LaneFlow &Flow;
   Function &F;
   IRBuilder<> Builder;
   SmallVector<AllocaInst *> Variables;
@@ -86,7 +80,7 @@ private:
 
   /// Returns the probability that any lane stays in the loop.
   double chanceToRepeat(const Loop &around) const {
-    return 1 - 1 / std::max(1.01, TripsOfLastLane * Trips(around));
+    return 1 - 1 / std::max(1.01, Flow.Trips.lookup(&around));
   }
 
   /// True if `bb` is the header of an inner loop that lanes leave lane by lane. The mask of such a
@@ -305,8 +299,9 @@ private:
     Builder.SetInsertPoint(asks);
     const Loop *around = LI.getLoopFor(targets.front());
     const bool staysInLoop = around != &L && !around->contains(targets[1]);
-    Builder.CreateCondBr(createAny(Builder, entryMaskOf(targets.front())), targets.front(), others,
-                         weights(staysInLoop ? chanceToRepeat(*around) : ChanceOfAnyLane));
+    Builder.CreateCondBr(
+        createAny(Builder, entryMaskOf(targets.front())), targets.front(), others,
+        weights(staysInLoop ? chanceToRepeat(*around) : Flow.Chances.lookup(targets.front())));
     return asks;
   }
 };
@@ -316,8 +311,8 @@ private:
 LaneMasks linearize(Loop &loop, ArrayRef<BasicBlock *> order, const LoopInfo &li,
                     const LaneGroups &groups, const LinearPlan &plan,
                     const passes::SeededUniformity &uniformity, Value *entryMask,
-                    function_ref<double(const Loop &)> trips) {
-  return Linearizer(loop, order, li, groups, plan, uniformity, entryMask, trips).run();
+                    const LaneFlow &flow) {
+  return Linearizer(loop, order, li, groups, plan, uniformity, entryMask, flow).run();
 }
 
 } // namespace oclc::vectorizer

@@ -8,6 +8,7 @@
 #ifndef OCLC_VECTORIZER_TRANSFORM_LINEARIZER_H
 #define OCLC_VECTORIZER_TRANSFORM_LINEARIZER_H
 
+#include "Vectorizer/Analysis/LaneFlow.h"
 #include "Vectorizer/Analysis/LinearPlan.h"
 
 #include "llvm/IR/Instructions.h"
@@ -33,12 +34,12 @@ using LaneMasks = llvm::DenseMap<llvm::BasicBlock *, llvm::WeakTrackingVH>;
 /// condition of the select for a uniform PHI is whether any lane takes the edge, which is the same
 /// for all lanes.
 ///
-/// `entryMask` is true for the lanes that run the loop at all; null if all do. `trips` returns the
-/// estimated number of iterations of an inner loop for one lane.
+/// `entryMask` is true for the lanes that run the loop at all; null if all do. `flow` gives the
+/// weights of the branches that skip code without active lanes.
 LaneMasks linearize(llvm::Loop &loop, llvm::ArrayRef<llvm::BasicBlock *> order,
                     const llvm::LoopInfo &li, const LaneGroups &groups, const LinearPlan &plan,
                     const passes::SeededUniformity &uniformity, llvm::Value *entryMask,
-                    llvm::function_ref<double(const llvm::Loop &)> trips);
+                    const LaneFlow &flow);
 
 } // namespace oclc::vectorizer
 
