@@ -77,6 +77,7 @@ constexpr OptionalStage OptionalStages[] = {
     {"optimize-for-host<O1>", "optimize-for-host<O0>"},
 
     // Without these, masked accesses stay masked, built-ins stay calls, and offsets stay wide.
+    {"blend-masked-stores", ""},
     {"version-all-active-masks", ""},
     {"link-deferred-builtins<O3>", "link-deferred-builtins<O0>"},
     {"link-deferred-builtins<O1>", "link-deferred-builtins<O0>"},

@@ -276,10 +276,12 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
       : makesVectors(options) ? "optimize-for-host<O3>"
                               : "optimize-for-host<O3;no-vectors>");
 
-  // Where masked accesses are expensive, add versions without masks for vectors with all lanes
-  // active.
-  if (makesVectors(options))
+  // Where masked accesses are expensive, store what has been loaded in inactive lanes, or add
+  // versions without masks for vectors with all lanes active.
+  if (makesVectors(options)) {
+    run("blend-masked-stores");
     run("version-all-active-masks");
+  }
 
   // Link the built-ins that are still called, scalar or vector.
   run(!isOptimized ? "link-deferred-builtins<O0>"

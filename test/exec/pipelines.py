@@ -137,7 +137,7 @@ class Way:
             f"unroll-and-jam-work-items,collapse-work-item-loops,vectorize-work-items<{self.width}>" if vectors else "",
             "lower-local-atomics" if optimized else "",
             f"optimize-for-host<{level}>",
-            "version-all-active-masks" if vectors else "",
+            "blend-masked-stores,version-all-active-masks" if vectors else "",
             f"link-deferred-builtins<{self.level}>",
             "narrow-gather-offsets" if vectors else ""]
         return ",".join(filter(None, passes))
@@ -165,7 +165,7 @@ class Way:
         host = "O1" if self.is_quick else self.level
         return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
                 f"{LOOPS if self.level != 'O0' else ''}{vectors}"
-                f"optimize-for-host<{host}>,{'version-all-active-masks,' if vectors else ''}"
+                f"optimize-for-host<{host}>,{'blend-masked-stores,version-all-active-masks,' if vectors else ''}"
                 f"link-deferred-builtins<{host}>{',narrow-gather-offsets' if vectors else ''}")
 
 

@@ -70,10 +70,11 @@ std::string describeUndefined(const Instruction &inst) {
 
 /// True for stages that may introduce undefined operands into a correct program. LLVM's
 /// optimisations make explicit what the source leaves undefined. They also leave masked stores of
-/// poison in code that no lane executes, which version-all-active-masks turns into plain stores.
+/// poison in code that no lane executes, which later stages turn into plain stores.
 bool mayShowUndefined(StringRef stage) {
   return is_contained({"function", "optimize-for-host", "link-deferred-builtins", "link-builtins",
-                       "flatten", "unroll-array-loops", "version-all-active-masks"},
+                       "flatten", "unroll-array-loops", "blend-masked-stores",
+                       "version-all-active-masks"},
                       stage);
 }
 

@@ -14,6 +14,7 @@
 #include "Vectorizer/Cost/GuardWeights.h"
 #include "Vectorizer/Cost/LoopCost.h"
 #include "Vectorizer/Cost/VectorRegisters.h"
+#include "Vectorizer/Final/BlendMaskedStores.h"
 #include "Vectorizer/Final/VersionAllActiveMasks.h"
 #include "Vectorizer/LoopNest/LoopNumbers.h"
 
@@ -104,9 +105,10 @@ void Trial::cleanUp() {
   Host.run(std::move(passes), *Copy);
 }
 
-/// Adds versions of code without masks, as version-all-active-masks does at the end of the
-/// pipeline: where masked accesses are expensive, these are the code that mostly runs.
-void Trial::versionMasks() {
+/// Does what blend-masked-stores and version-all-active-masks do at the end of the pipeline: where
+/// masked accesses are expensive, mostly code without them runs.
+void Trial::avoidMasks() {
+  blendMaskedStores(*Copy, Host.functionAnalyses());
   auto &tti = Host.functionAnalyses().getResult<TargetIRAnalysis>(*Copy);
   if (versionAllActiveMasks(*Copy, tti))
     Host.functionAnalyses().invalidate(*Copy, PreservedAnalyses::none());
@@ -115,7 +117,7 @@ void Trial::versionMasks() {
 DenseMap<unsigned, LoopOutcome> Trial::runOwn(FunctionVectorization::Widths lanesOf) {
   auto outcomes = FunctionVectorization(*Copy, Host, lanesOf).run();
   cleanUp();
-  versionMasks();
+  avoidMasks();
   return outcomes;
 }
 
@@ -143,7 +145,7 @@ void Trial::runLLVM() {
   passes.addPass(passes::NarrowConversionsPass());
   passes.addPass(LoopVectorizePass());
   Host.run(std::move(passes), *Copy);
-  versionMasks();
+  avoidMasks();
 }
 
 /// Calls `take` with the element type of each vector that `loop` computes or stores.

@@ -72,7 +72,7 @@ private:
   llvm::Function *Copy;
 
   void cleanUp();
-  void versionMasks();
+  void avoidMasks();
   llvm::LoopInfo &loops();
 };
 

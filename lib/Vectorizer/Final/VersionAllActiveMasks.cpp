@@ -24,9 +24,6 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// Minimum saving, in cost units of the target: a plain store is 1, a masked one with AVX2 is 8.
-/// The test of all lanes costs about 3, and much more if its branch is mispredicted.
-constexpr double LeastSaving = 6;
 constexpr unsigned MostInstructions = 100;
 /// Branch weights: how often all lanes are active, and how often some are not.
 constexpr uint32_t WholeWeight = 4, PartWeight = 1;
@@ -116,7 +113,8 @@ private:
     for (const MaskedAccess &access : Accesses)
       if (Value *mask = rootOf(access.mask()); mayBeFull(mask))
         savings[mask] += access.saving(*TTI);
-    auto first = find_if(savings, [](const auto &entry) { return entry.second >= LeastSaving; });
+    auto first =
+        find_if(savings, [](const auto &entry) { return entry.second >= LeastSavingOfTest; });
     if (first == savings.end())
       return;
     Masks.insert(first->first);

@@ -15,6 +15,11 @@
 
 namespace oclc::vectorizer {
 
+/// Minimum saving for which it pays to test a mask, in cost units of the target: a plain store is
+/// 1, a masked one with AVX2 is 8. The test costs about 3, and much more if its branch is
+/// mispredicted.
+constexpr double LeastSavingOfTest = 6;
+
 /// A masked load or store of contiguous elements: llvm.masked.load or llvm.masked.store.
 struct MaskedAccess {
   llvm::IntrinsicInst *I;

@@ -9,6 +9,7 @@
 #include "Passes/HostOpt/LowerLocalAtomics.h"
 #include "Passes/HostOpt/StoreToLoadForwarding.h"
 #include "Refinement.h"
+#include "Vectorizer/Final/BlendMaskedStores.h"
 #include "Vectorizer/Final/VersionAllActiveMasks.h"
 
 #include "gtest/gtest.h"
@@ -116,18 +117,24 @@ TEST(StoreToLoadForwarding, LoadsWhatWasStored) {
   });
 }
 
-/// Emits accesses of eight lanes with the mask %m, with its complement, or with another mask.
+/// Emits accesses of eight lanes with the mask %m, with its complement, or with another mask. If
+/// `MayLoadAll`, some loads have no mask.
 class MaskedCode : public Expressions {
 public:
-  using Expressions::Expressions;
+  MaskedCode(unsigned seed, bool mayLoadAll) : Expressions(seed), MayLoadAll(mayLoadAll) {}
 
   std::string function(unsigned number) {
     std::string v = "%v";
     Code = "  %not = xor <8 x i1> %m, splat (i1 true)\n";
-    for (unsigned i = 0, n = 2 + unsigned(pick(4)); i != n; ++i) {
+    std::vector<std::string> places;
+    for (unsigned i = 0; i != 5; ++i)
+      places.push_back(emit("getelementptr i8, ptr %p, i64 " + std::to_string(i * 4)));
+    for (unsigned i = 0, n = 2 + unsigned(pick(MayLoadAll ? 6 : 4)); i != n; ++i) {
       const std::string mask = oneOf({"%m", "%m", "%m", "%not", "%n"});
-      const std::string at = emit("getelementptr i8, ptr %p, i64 " + std::to_string(pick(5) * 4));
-      if (pick(3) == 0)
+      const std::string &at = places[pick(MayLoadAll && pick(3) ? 2 : places.size())];
+      if (MayLoadAll && pick(2))
+        v = emit("load <8 x i32>, ptr " + at + ", align 4");
+      else if (pick(3) == 0)
         v = emit("call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 " + at + ", <8 x i1> " +
                  mask + ", <8 x i32> " + oneOf({"poison", "zeroinitializer", "%v"}) + ")");
       else
@@ -139,6 +146,9 @@ public:
     return "define void @f" + std::to_string(number) +
            "(ptr %p, <8 x i1> %m, <8 x i1> %n, <8 x i32> %v) #0 {\n" + take() + "  ret void\n}\n";
   }
+
+private:
+  const bool MayLoadAll;
 };
 
 Scalars maskOf(unsigned bits) {
@@ -148,7 +158,8 @@ Scalars maskOf(unsigned bits) {
   return result;
 }
 
-TEST(VersionAllActiveMasks, AccessesWhatMasksLetThrough) {
+/// Checks that `rewrite` keeps the effect of masked accesses.
+void checkMaskedCode(bool mayLoadAll, function_ref<void(Module &)> rewrite) {
   constexpr unsigned Size = 48;
   Memory content;
   const uint64_t p = content.allocate(Size);
@@ -163,16 +174,25 @@ TEST(VersionAllActiveMasks, AccessesWhatMasksLetThrough) {
         "f80:128-n8:16:32:64-S128\"\ntarget triple = \"x86_64-unknown-linux-gnu\"\n"
         "attributes #0 = { \"target-cpu\"=\"x86-64-v3\" }\n";
     for (unsigned number = first; number < last; number += 5)
-      text += MaskedCode(number).function(number);
-    Proof rewritten(
-        text, [](Module &m) { runOnModule(oclc::vectorizer::VersionAllActiveMasksPass(), m); });
+      text += MaskedCode(number, mayLoadAll).function(number);
+    Proof rewritten(text, rewrite);
     rewritten.useMemory(content, p, Size);
     for (const Function &f : rewritten.source())
       for (unsigned mask = 0; mask != 256 && !f.isDeclaration(); ++mask)
         if (!rewritten.check(f, {number(64, p), maskOf(mask), maskOf(~mask ^ 6), v}))
           return;
-    EXPECT_GT(rewritten.changed, rewritten.functions / 4);
+    EXPECT_GT(rewritten.changed, rewritten.functions / 5);
   });
+}
+
+TEST(VersionAllActiveMasks, AccessesWhatMasksLetThrough) {
+  checkMaskedCode(/*mayLoadAll=*/false,
+                  [](Module &m) { runOnModule(oclc::vectorizer::VersionAllActiveMasksPass(), m); });
+}
+
+TEST(BlendMaskedStores, StoresWhatMasksLetThrough) {
+  checkMaskedCode(/*mayLoadAll=*/true,
+                  [](Module &m) { runOnModule(oclc::vectorizer::BlendMaskedStoresPass(), m); });
 }
 
 TEST(LowerLocalAtomics, DoWhatAtomicsDo) {
