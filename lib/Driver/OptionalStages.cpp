@@ -70,6 +70,8 @@ constexpr OptionalStage OptionalStages[] = {
     // Without it, atomics on local memory lock the bus like all other atomics.
     {"lower-local-atomics", ""},
 
+    {"outline-region-loops", ""},
+
     // Most faults of LLVM are in its vectorizers, so the first replacement leaves out only these.
     // The second one does not optimise at all.
     {"optimize-for-host<O3>", "optimize-for-host<O3;no-vectors>"},

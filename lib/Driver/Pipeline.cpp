@@ -269,6 +269,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   if (isOptimized)
     run("lower-local-atomics");
 
+  // Move the loops over work-items to functions of their own if a kernel has very many of them.
+  if (isFull)
+    run("outline-region-loops");
+
   // Run LLVM's optimisation pipeline for the CPU, including its vectorizers; at -O1 a few passes
   // only.
   run(!isOptimized            ? "optimize-for-host<O0>"

@@ -136,6 +136,7 @@ class Way:
             SHIPPED_LOOPS if full else "",
             f"unroll-and-jam-work-items,collapse-work-item-loops,vectorize-work-items<{self.width}>" if vectors else "",
             "lower-local-atomics" if optimized else "",
+            "outline-region-loops" if full else "",
             f"optimize-for-host<{level}>",
             "blend-masked-stores,version-all-active-masks" if vectors else "",
             f"link-deferred-builtins<{self.level}>",
@@ -161,7 +162,7 @@ class Way:
         elif self.rows != "auto":
             vectors = f"unroll-and-jam-work-items<{self.rows}>,{vectors}"
         if self.level != "O0":
-            vectors += "lower-local-atomics,"
+            vectors += "lower-local-atomics,outline-region-loops,"
         host = "O1" if self.is_quick else self.level
         return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
                 f"{LOOPS if self.level != 'O0' else ''}{vectors}"
