@@ -67,9 +67,9 @@ oclcResult *oclcAddArchive(const void *data, size_t size);
 oclcResult *oclcAddArchiveFile(const char *path);
 
 /// Starts to capture the programs and launches of the process, like OCLC_CAPTURE=FOLDER in the
-/// environment; also their data if `folder` ends in ",data" or ",data=MIB". Call it before the
-/// first program is created: it fails with OCLC_BAD_USAGE once a program has been built or created
-/// from a binary.
+/// environment; if `folder` ends in ",data=MIB", also at most MIB mebibytes of their data, or 4096
+/// if it ends in ",data". Call it before the first program is created: it fails with OCLC_BAD_USAGE
+/// once a program has been built or created from a binary.
 oclcResult *oclcCapture(const char *folder);
 
 /// Returns the status, one of OCLC_SUCCESS to OCLC_OUT_OF_MEMORY.

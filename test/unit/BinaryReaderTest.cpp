@@ -181,8 +181,8 @@ TEST(Reader, EveryBitOfTheFileCounts) {
   EXPECT_CONTAINS(errorOfBinary(file.bytes), "damaged: the content hash is");
 }
 
-/// Flips one bit at a time, except in the code, and corrects the hash. Whatever the bit means, the
-/// reader returns either a binary or an error.
+/// Flips one bit at a time, except in the code and the padding around it, and corrects the hash.
+/// Whatever the bit means, the reader returns either a binary or an error.
 TEST(Reader, EveryBitWithTheRightHash) {
   const TestBinary valid = test::makeBinary();
   size_t accepted = 0;

@@ -18,6 +18,7 @@
 #include "Vectorizer/Final/VersionAllActiveMasks.h"
 #include "Vectorizer/LoopNest/LoopNumbers.h"
 
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/LLVMContext.h"
@@ -32,6 +33,7 @@
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Vectorize/LoopVectorize.h"
 
 #include <map>
@@ -60,8 +62,10 @@ unsigned vectorsPerCycle(const TargetTransformInfo &tti) {
 }
 
 /// Hides the trip count of the loop behind a volatile load. Otherwise LLVM would remove a loop of
-/// one iteration, and its code could not be found again.
-static void hideTripCount(Loop &loop) {
+/// one iteration, and its code could not be found again. A count that is known becomes an estimate,
+/// because LLVM's vectorizer leaves loops with few iterations alone if they need checks at run
+/// time.
+static void hideTripCount(Loop &loop, ScalarEvolution &se) {
   using namespace PatternMatch;
   Instruction *compare = nullptr;
   if (!loop.getLoopPreheader() || !loop.getLoopLatch() ||
@@ -69,6 +73,8 @@ static void hideTripCount(Loop &loop) {
              m_Br(m_Instruction(compare), m_BasicBlock(), m_BasicBlock())) ||
       !isa<ICmpInst>(compare) || !loop.isLoopInvariant(compare->getOperand(1)))
     return;
+  if (const unsigned trips = se.getSmallConstantTripCount(&loop))
+    setLoopEstimatedTripCount(&loop, trips);
   IRBuilder<> builder(loop.getLoopPreheader()->getTerminator());
   Value *somewhere = builder.CreateIntToPtr(builder.getInt64(8), builder.getPtrTy());
   compare->setOperand(1, builder.CreateLoad(compare->getOperand(1)->getType(), somewhere,
@@ -80,9 +86,12 @@ Trial::Trial(Function &f, passes::HostPasses &host)
   Context.setDiagnosticHandler(std::make_unique<DiagnosticHandler>());
   ValueToValueMapTy map;
   Copy = CloneFunction(&f, map);
+  auto &se = host.functionAnalyses().getResult<ScalarEvolutionAnalysis>(*Copy);
   for (Loop *loop : loops().getLoopsInPreorder())
-    if (loopNumber(*loop))
-      hideTripCount(*loop);
+    if (loopNumber(*loop)) {
+      hideTripCount(*loop, se);
+      se.forgetLoop(loop);
+    }
 }
 
 Trial::~Trial() {
