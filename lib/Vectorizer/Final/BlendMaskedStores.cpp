@@ -11,6 +11,7 @@
 #include "Passes/Support/Diagnostics.h"
 #include "Vectorizer/Support/MaskedAccess.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/MemorySSA.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -131,14 +132,21 @@ private:
   }
 };
 
+/// True if a lane that is active in one of the stores shows that both write their objects.
+bool mayRunTogether(const MaskedAccess &a, const MaskedAccess &b) {
+  return a.mask() == b.mask() ||
+         getUnderlyingObject(a.pointer()) == getUnderlyingObject(b.pointer());
+}
+
 /// The number of `blends`, from the first one, whose stores can run behind one test: they have one
-/// mask, and nothing between them accesses memory.
+/// mask, or they store to one object, as in a loop that LLVM has interleaved. Nothing between them
+/// accesses memory.
 size_t blendsOfOneTest(ArrayRef<Blend> blends) {
   size_t count = 1;
   for (; count != blends.size(); ++count) {
     IntrinsicInst *last = blends[count - 1].Store, *next = blends[count].Store;
     if (next->getParent() != last->getParent() ||
-        blends[count].access().mask() != blends.front().access().mask())
+        !mayRunTogether(blends.front().access(), blends[count].access()))
       break;
     const auto between = make_range(std::next(last->getIterator()), next->getIterator());
     if (any_of(between, [](const Instruction &inst) {
@@ -152,15 +160,25 @@ size_t blendsOfOneTest(ArrayRef<Blend> blends) {
 /// Emits the blends of one test. `contents` gets the new content of memory for each masked store.
 void emit(ArrayRef<Blend> blends, DenseMap<const Instruction *, Value *> &contents) {
   IRBuilder<> builder(blends.front().Store);
-  Value *mask = builder.CreateFreeze(blends.front().access().mask());
+  SmallMapVector<Value *, Value *, 4> masks; // Each mask, and its value without poison.
   for (const Blend &blend : blends) {
     builder.SetInsertPoint(blend.Store);
+    Value *&mask = masks[blend.access().mask()];
+    if (!mask)
+      mask = builder.CreateFreeze(blend.access().mask());
     Value *before = isa<LoadInst>(blend.Before) ? blend.Before : contents.lookup(blend.Before);
     contents[blend.Store] = builder.CreateSelect(mask, blend.Store->getArgOperand(0), before);
   }
+  SmallMapVector<Type *, Value *, 2> joined; // One mask of each width.
+  for (auto &[original, mask] : masks) {
+    Value *&all = joined[mask->getType()];
+    all = all ? builder.CreateOr(all, mask) : mask;
+  }
+  SmallVector<Value *, 2> areOn;
+  for (auto &[width, mask] : joined)
+    areOn.push_back(builder.CreateOrReduce(mask));
   IntrinsicInst *last = blends.back().Store;
-  builder.SetInsertPoint(SplitBlockAndInsertIfThen(builder.CreateOrReduce(mask),
-                                                   last->getIterator(),
+  builder.SetInsertPoint(SplitBlockAndInsertIfThen(builder.CreateOr(areOn), last->getIterator(),
                                                    /*Unreachable=*/false));
   for (const Blend &blend : blends) {
     const MaskedAccess access = blend.access();

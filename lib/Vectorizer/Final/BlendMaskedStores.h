@@ -25,7 +25,8 @@
 // only lie between these.
 //
 // The store does not run if no lane is active. So memory that a kernel only reads is never written,
-// not even with its own content: it may be mapped read-only.
+// not even with its own content: it may be mapped read-only. Stores under one mask, or to one
+// object, that follow one another have one test.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -42,6 +42,38 @@ define void @pair(ptr noalias %p, ptr noalias %q, <8 x i1> %m, <8 x float> %v) #
   ret void
 }
 
+; So have stores to one object, as those of a loop that LLVM has interleaved.
+; CHECK-LABEL: define void @interleaved
+; CHECK: [[BOTH:%.*]] = or <8 x i1>
+; CHECK-NEXT: [[ANY:%.*]] = call i1 @llvm.vector.reduce.or.v8i1(<8 x i1> [[BOTH]])
+; CHECK-NEXT: br i1 [[ANY]]
+; CHECK: store <8 x i32>
+; CHECK-NEXT: store <8 x i32>
+; CHECK: ret void
+define void @interleaved(ptr %p, <8 x i32> %v) #0 {
+  %q = getelementptr i8, ptr %p, i64 32
+  %a = load <8 x i32>, ptr %p, align 4
+  %b = load <8 x i32>, ptr %q, align 4
+  %m = icmp slt <8 x i32> %v, %a
+  %n = icmp slt <8 x i32> %v, %b
+  call void @llvm.masked.store.v8i32.p0(<8 x i32> %v, ptr align 4 %p, <8 x i1> %m)
+  call void @llvm.masked.store.v8i32.p0(<8 x i32> %v, ptr align 4 %q, <8 x i1> %n)
+  ret void
+}
+
+; Stores to different objects have not: one of them may be read-only.
+; CHECK-LABEL: define void @objects
+; CHECK: br i1
+; CHECK: br i1
+; CHECK: ret void
+define void @objects(ptr noalias %p, ptr noalias %q, <8 x i1> %m, <8 x i1> %n, <8 x i32> %v) #0 {
+  %a = load <8 x i32>, ptr %p, align 4
+  %b = load <8 x i32>, ptr %q, align 4
+  call void @llvm.masked.store.v8i32.p0(<8 x i32> %v, ptr align 4 %p, <8 x i1> %m)
+  call void @llvm.masked.store.v8i32.p0(<8 x i32> %v, ptr align 4 %q, <8 x i1> %n)
+  ret void
+}
+
 ; The second store blends with what the first one has stored: `if (x < low) x = low; else if (x > high) x = high`.
 ; CHECK-LABEL: define void @clamp
 ; CHECK: [[BELOW:%.*]] = select <8 x i1> {{%.*}}, <8 x i32> %low, <8 x i32> %old
