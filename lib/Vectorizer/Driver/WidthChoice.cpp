@@ -152,8 +152,9 @@ double withRests(const StepCosts &costs, const WidthChoice &choice) {
       sum += double(left - left % step) * cost;
       left %= step;
     }
-    // If there is no loop for single work-items, count those left as part of the narrowest loop.
-    return (sum + double(left) * costs.rbegin()->second) / double(items);
+    // If there is no loop for single work-items, the narrowest loop runs those left under a mask.
+    const auto &[narrowest, cost] = *costs.rbegin();
+    return (sum + (left == 0 ? 0 : double(narrowest) * cost)) / double(items);
   });
 }
 

@@ -57,6 +57,13 @@ bool isOneElementEach(const LoadInst &load) {
   });
 }
 
+/// True if threads of the function may communicate. Programs that do so often read elements without
+/// an atomic access while another thread changes them, which is a data race, but works if nobody
+/// stores an old value.
+bool mayCommunicate(Function &f) {
+  return any_of(instructions(f), [](const Instruction &inst) { return inst.isAtomic(); });
+}
+
 class Blends {
 public:
   Blends(Function &f, FunctionAnalysisManager &analyses)
@@ -65,7 +72,7 @@ public:
   SmallVector<Blend> find() {
     SmallVector<IntrinsicInst *> stores = candidates();
     SmallVector<Blend> found;
-    if (stores.empty())
+    if (stores.empty() || mayCommunicate(F))
       return found;
     auto &dt = Analyses.getResult<DominatorTreeAnalysis>(F);
     MemorySSA &memory = Analyses.getResult<MemorySSAAnalysis>(F).getMSSA();

@@ -22,7 +22,8 @@
 // the two, which MemorySSA treats as a write. This holds only if work-items have really loaded the
 // elements. So the pass does not use a load that may have been moved out of a condition, from
 // memory that is valid anyway, or one from which lanes pick elements, because other elements may
-// only lie between these.
+// only lie between these. Functions with atomic accesses stay as they are: programs whose threads
+// communicate often rely on races that do no harm in practice.
 //
 // The store does not run if no lane is active. So memory that a kernel only reads is never written,
 // not even with its own content: it may be mapped read-only. Stores under one mask, or to one

@@ -46,6 +46,16 @@ define void @locked(ptr noalias %p, ptr noalias %lock, <8 x i1> %m, <8 x i32> %v
   ret void
 }
 
+; Another work-item may change the element by such an update, although that is a data race with the load.
+; CHECK-LABEL: define void @communicates
+; CHECK: call void @llvm.masked.store
+define void @communicates(ptr noalias %p, ptr noalias %count, <8 x i1> %m, <8 x i32> %v) #0 {
+  %x = atomicrmw add ptr %count, i32 1 monotonic
+  %old = load <8 x i32>, ptr %p, align 4
+  call void @llvm.masked.store.v8i32.p0(<8 x i32> %v, ptr align 4 %p, <8 x i1> %m)
+  ret void
+}
+
 ; In the second iteration the content is what the first one has stored.
 ; CHECK-LABEL: define void @repeated
 ; CHECK: call void @llvm.masked.store
