@@ -1,4 +1,4 @@
-"""Simulates molten salt with particle mesh Ewald sums (PME) on the OpenCL device, and checks the energy. usage: openmm.py"""
+"""Simulates molten salt with particle mesh Ewald sums on the OpenCL device and checks the energy. usage: openmm.py"""
 
 import sys
 

@@ -70,6 +70,7 @@ constexpr OptionalStage OptionalStages[] = {
     // Without it, atomics on local memory lock the bus like all other atomics.
     {"lower-local-atomics", ""},
 
+    // Without it, kernels with very many barrier regions take longer to compile.
     {"outline-region-loops", ""},
 
     // Most faults of LLVM are in its vectorizers, so the first replacement leaves out only these.

@@ -280,7 +280,7 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
       : makesVectors(options) ? "optimize-for-host<O3>"
                               : "optimize-for-host<O3;no-vectors>");
 
-  // Where masked accesses are expensive, store what has been loaded in inactive lanes, or add
+  // Where masked accesses are expensive, make inactive lanes store what they have loaded, or add
   // versions without masks for vectors with all lanes active.
   if (makesVectors(options)) {
     run("blend-masked-stores");

@@ -57,9 +57,9 @@ bool isOneElementEach(const LoadInst &load) {
   });
 }
 
-/// True if threads of the function may communicate. Programs that do so often read elements without
-/// an atomic access while another thread changes them, which is a data race, but works if nobody
-/// stores an old value.
+/// True if threads that run the function may communicate. Such programs often load an element
+/// without an atomic access while another thread changes it. That is a data race, but it does no
+/// harm as long as no thread stores the old value.
 bool mayCommunicate(Function &f) {
   return any_of(instructions(f), [](const Instruction &inst) { return inst.isAtomic(); });
 }

@@ -8,22 +8,21 @@
 // blend-masked-stores: replaces a masked store by a plain one if all its elements have been loaded
 // before. Inactive lanes store what they have loaded. Many kernels update memory this way:
 //
-//   if (detour < distance[i])          %old = load %p                     %old = load %p
-//     distance[i] = detour;      =>    masked.store(%v, %p, %m)    =>     %new = select %m, %v,
-//     %old
-//                                                                         if (any lane of %m)
-//                                                                           store %new, %p
+//   if (detour < distance[i])     %old = load %p                    %old = load %p
+//     distance[i] = detour;    => masked.store(%v, %p, %m)   =>   if (any lane of %m)
+//                                                                   store select(%m, %v, %old), %p
 //
 // A masked store is expensive on many CPUs (VersionAllActiveMasks.h), whichever lanes are active.
 //
 // The elements must not change between the load and the store. MemorySSA shows that this thread
-// does not write them. No other thread may: a write that is not ordered with the load is a data
-// race with it, and one that is ordered needs a fence or an atomic access of this thread between
-// the two, which MemorySSA treats as a write. This holds only if work-items have really loaded the
-// elements. So the pass does not use a load that may have been moved out of a condition, from
-// memory that is valid anyway, or one from which lanes pick elements, because other elements may
-// only lie between these. Functions with atomic accesses stay as they are: programs whose threads
-// communicate often rely on races that do no harm in practice.
+// does not write them. A write of another thread would be a data race with the load, unless fences
+// or atomic accesses order the two; the pass leaves functions with any of these alone. Programs
+// with atomic accesses often rely on data races that do no harm, too.
+//
+// This holds only if work-items have really loaded the elements. LLVM may have moved a load out of
+// a condition if its memory is always valid, so the pass does not use loads from such memory. Nor
+// does it use a load from which lanes pick elements, because no lane may want the elements in
+// between.
 //
 // The store does not run if no lane is active. So memory that a kernel only reads is never written,
 // not even with its own content: it may be mapped read-only. Stores under one mask, or to one
