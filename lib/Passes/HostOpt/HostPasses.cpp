@@ -15,6 +15,7 @@
 #include "Target/CodeGen.h"
 #include "Target/Target.h"
 
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 
 using namespace llvm;
@@ -65,6 +66,15 @@ Expected<std::unique_ptr<HostPasses>> HostPasses::create(const Module &m, Optimi
   if (!machine)
     return machine.takeError();
   return std::unique_ptr<HostPasses>(new HostPasses(std::move(*machine), vectorize));
+}
+
+std::unique_ptr<HostPasses> HostPasses::createFor(StringRef name, const Module &m,
+                                                  OptimizationLevel level, bool vectorize) {
+  Expected<std::unique_ptr<HostPasses>> passes = create(m, level, vectorize);
+  if (passes)
+    return std::move(*passes);
+  m.getContext().diagnose(DiagnosticInfoGeneric(name + ": " + toString(passes.takeError())));
+  return nullptr;
 }
 
 } // namespace oclc::passes

@@ -29,6 +29,10 @@ public:
   /// pipelines.
   static llvm::Expected<std::unique_ptr<HostPasses>>
   create(const llvm::Module &m, llvm::OptimizationLevel level, bool vectorize = true);
+  /// Like create(), for the pass `name`, which reports an error as a diagnostic; null then.
+  static std::unique_ptr<HostPasses> createFor(llvm::StringRef name, const llvm::Module &m,
+                                               llvm::OptimizationLevel level,
+                                               bool vectorize = true);
 
   /// From now on the OptPassGate of `context` decides which of LLVM's optional passes run. Do not
   /// call this for passes on which a transformation relies.

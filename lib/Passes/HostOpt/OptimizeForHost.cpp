@@ -10,7 +10,6 @@
 #include "Passes/HostOpt/HostPasses.h"
 #include "Passes/HostOpt/QuickPasses.h"
 
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -18,14 +17,12 @@ using namespace llvm;
 namespace oclc::passes {
 
 PreservedAnalyses OptimizeForHostPass::run(Module &m, ModuleAnalysisManager &) {
-  Expected<std::unique_ptr<HostPasses>> passes = HostPasses::create(m, Level, Vectorize);
-  if (!passes) {
-    m.getContext().diagnose(
-        DiagnosticInfoGeneric("optimize-for-host: " + toString(passes.takeError())));
+  const std::unique_ptr<HostPasses> passes =
+      HostPasses::createFor("optimize-for-host", m, Level, Vectorize);
+  if (!passes)
     return PreservedAnalyses::all();
-  }
-  (*passes)->letGateSkip(m.getContext());
-  (*passes)->run(pipeline((*passes)->builder()), m);
+  passes->letGateSkip(m.getContext());
+  passes->run(pipeline(passes->builder()), m);
   return PreservedAnalyses::none();
 }
 

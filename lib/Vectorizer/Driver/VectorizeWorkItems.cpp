@@ -19,7 +19,6 @@
 #include "Vectorizer/Support/AnyLane.h"
 #include "Vectorizer/Support/FunctionBackup.h"
 
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -219,13 +218,10 @@ static PreservedAnalyses eraseFormsWithLanes(Module &m) {
 PreservedAnalyses VectorizeWorkItemsPass::run(Module &m, ModuleAnalysisManager &) const {
   if (Width == 1)
     return eraseFormsWithLanes(m);
-  Expected<std::unique_ptr<passes::HostPasses>> host =
-      passes::HostPasses::create(m, OptimizationLevel::O3);
-  if (!host) {
-    m.getContext().diagnose(
-        DiagnosticInfoGeneric(Twine(PassName) + ": " + toString(host.takeError())));
+  const std::unique_ptr<passes::HostPasses> host =
+      passes::HostPasses::createFor(PassName, m, OptimizationLevel::O3);
+  if (!host)
     return PreservedAnalyses::all();
-  }
   // Trials add functions to the module and remove them, so list the functions first.
   SmallVector<Function *> functions;
   for (Function &f : m)
@@ -237,15 +233,15 @@ PreservedAnalyses VectorizeWorkItemsPass::run(Module &m, ModuleAnalysisManager &
   for (Function *f : functions)
     if (passes::lanesOfSubGroups(*f) != 0) {
       left.remove(f);
-      Vectorization(*f, **host, Simulate).run(lanesFor(*f, Width));
+      Vectorization(*f, *host, Simulate).run(lanesFor(*f, Width));
       if (Function *loser = otherForm(*f)) {
-        (*host)->functionAnalyses().clear(*loser, loser->getName());
+        host->functionAnalyses().clear(*loser, loser->getName());
         if (eraseEntry(*loser))
           left.remove(loser);
       }
     }
   for (Function *f : left)
-    Vectorization(*f, **host, Simulate).run(lanesFor(*f, Width));
+    Vectorization(*f, *host, Simulate).run(lanesFor(*f, Width));
   forgetAny(m);
   passes::removeUnusedLaneOperations(m);
   return PreservedAnalyses::none();

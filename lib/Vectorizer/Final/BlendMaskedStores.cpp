@@ -15,7 +15,6 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/MemorySSA.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -224,17 +223,14 @@ PreservedAnalyses BlendMaskedStoresPass::run(Module &m, ModuleAnalysisManager &)
   };
   if (none_of(m, hasMaskedStore))
     return PreservedAnalyses::all();
-  Expected<std::unique_ptr<passes::HostPasses>> host =
-      passes::HostPasses::create(m, OptimizationLevel::O3);
-  if (!host) {
-    m.getContext().diagnose(
-        DiagnosticInfoGeneric("blend-masked-stores: " + toString(host.takeError())));
+  const std::unique_ptr<passes::HostPasses> host =
+      passes::HostPasses::createFor("blend-masked-stores", m, OptimizationLevel::O3);
+  if (!host)
     return PreservedAnalyses::all();
-  }
   bool changed = false;
   for (Function &f : m)
     if (!f.isDeclaration())
-      changed |= blendMaskedStores(f, (*host)->functionAnalyses());
+      changed |= blendMaskedStores(f, host->functionAnalyses());
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -13,7 +13,6 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -207,18 +206,14 @@ PreservedAnalyses NarrowGatherOffsetsPass::run(Module &m, ModuleAnalysisManager 
         accesses.push_back(access);
   if (accesses.empty() || !extendsSign(m.getTargetTriple()))
     return PreservedAnalyses::all();
-  Expected<std::unique_ptr<passes::HostPasses>> host =
-      passes::HostPasses::create(m, OptimizationLevel::O3);
-  if (!host) {
-    m.getContext().diagnose(
-        DiagnosticInfoGeneric("narrow-gather-offsets: " + toString(host.takeError())));
+  const std::unique_ptr<passes::HostPasses> host =
+      passes::HostPasses::createFor("narrow-gather-offsets", m, OptimizationLevel::O3);
+  if (!host)
     return PreservedAnalyses::all();
-  }
   for (IntrinsicInst *access : accesses) {
     auto *old = dyn_cast<Instruction>(
         access->getArgOperand(access->getIntrinsicID() == Intrinsic::masked_gather ? 0 : 1));
-    const TargetTransformInfo tti =
-        (*host)->machine().getTargetTransformInfo(*access->getFunction());
+    const TargetTransformInfo tti = host->machine().getTargetTransformInfo(*access->getFunction());
     if (Shortening(*access, tti).run())
       RecursivelyDeleteTriviallyDeadInstructions(old);
   }

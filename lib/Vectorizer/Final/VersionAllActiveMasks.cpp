@@ -12,7 +12,6 @@
 #include "Vectorizer/Support/MaskedAccess.h"
 
 #include "llvm/ADT/SetVector.h"
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
@@ -229,16 +228,13 @@ bool versionAllActiveMasks(Function &f, const TargetTransformInfo &tti) {
 PreservedAnalyses VersionAllActiveMasksPass::run(Module &m, ModuleAnalysisManager &) {
   if (none_of(m, hasMaskedAccess))
     return PreservedAnalyses::all();
-  Expected<std::unique_ptr<passes::HostPasses>> host =
-      passes::HostPasses::create(m, OptimizationLevel::O3);
-  if (!host) {
-    m.getContext().diagnose(
-        DiagnosticInfoGeneric("version-all-active-masks: " + toString(host.takeError())));
+  const std::unique_ptr<passes::HostPasses> host =
+      passes::HostPasses::createFor("version-all-active-masks", m, OptimizationLevel::O3);
+  if (!host)
     return PreservedAnalyses::all();
-  }
   bool changed = false;
   for (Function &f : m)
-    changed |= versionAllActiveMasks(f, (*host)->machine().getTargetTransformInfo(f));
+    changed |= versionAllActiveMasks(f, host->machine().getTargetTransformInfo(f));
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

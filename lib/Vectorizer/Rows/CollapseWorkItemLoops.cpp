@@ -16,7 +16,6 @@
 #include "Vectorizer/LoopNest/SubGroupLoops.h"
 #include "Vectorizer/Rows/RowFold.h"
 
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -156,22 +155,19 @@ private:
 } // namespace
 
 PreservedAnalyses CollapseWorkItemLoopsPass::run(Module &m, ModuleAnalysisManager &) const {
-  Expected<std::unique_ptr<passes::HostPasses>> host =
-      passes::HostPasses::create(m, OptimizationLevel::O3);
-  if (!host) {
-    m.getContext().diagnose(
-        DiagnosticInfoGeneric("collapse-work-item-loops: " + toString(host.takeError())));
+  const std::unique_ptr<passes::HostPasses> host =
+      passes::HostPasses::createFor("collapse-work-item-loops", m, OptimizationLevel::O3);
+  if (!host)
     return PreservedAnalyses::all();
-  }
   // Trials add functions to the module and remove them, so list the functions first.
   SmallVector<Function *> functions;
   for (Function &f : m)
     if (!f.isDeclaration() && !passes::settingsOf(f).forbidsVectors() &&
-        any_of((*host)->functionAnalyses().getResult<LoopAnalysis>(f).getLoopsInPreorder(),
+        any_of(host->functionAnalyses().getResult<LoopAnalysis>(f).getLoopsInPreorder(),
                [](const Loop *loop) { return hasRows(*loop); }))
       functions.push_back(&f);
   for (Function *f : functions)
-    FunctionFold(*f, **host, Force).run();
+    FunctionFold(*f, *host, Force).run();
   return PreservedAnalyses::none();
 }
 

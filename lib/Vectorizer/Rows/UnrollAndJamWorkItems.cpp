@@ -14,7 +14,6 @@
 #include "Vectorizer/Rows/RowJam.h"
 #include "Vectorizer/Rows/RowProfit.h"
 
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -84,20 +83,17 @@ private:
 } // namespace
 
 PreservedAnalyses UnrollAndJamWorkItemsPass::run(Module &m, ModuleAnalysisManager &) const {
-  Expected<std::unique_ptr<passes::HostPasses>> host =
-      passes::HostPasses::create(m, OptimizationLevel::O3);
-  if (!host) {
-    m.getContext().diagnose(
-        DiagnosticInfoGeneric("unroll-and-jam-work-items: " + toString(host.takeError())));
+  const std::unique_ptr<passes::HostPasses> host =
+      passes::HostPasses::createFor("unroll-and-jam-work-items", m, OptimizationLevel::O3);
+  if (!host)
     return PreservedAnalyses::all();
-  }
   for (Function &f : m) {
     if (f.isDeclaration() || passes::settingsOf(f).forbidsVectors() ||
-        !any_of((*host)->functionAnalyses().getResult<LoopAnalysis>(f).getLoopsInPreorder(),
+        !any_of(host->functionAnalyses().getResult<LoopAnalysis>(f).getLoopsInPreorder(),
                 [](const Loop *loop) { return hasRows(*loop); }))
       continue;
-    prepareForVectors(f, **host);
-    FunctionJam(f, (*host)->functionAnalyses(), Rows).run();
+    prepareForVectors(f, *host);
+    FunctionJam(f, host->functionAnalyses(), Rows).run();
   }
   return PreservedAnalyses::none();
 }
