@@ -67,10 +67,12 @@ endfunction()
 # oclc_use_llvm(TARGET [OWN_HEADERS])
 #   Compiles a target with LLVM's definitions, without RTTI (LLVM's analyses derive from classes without
 #   type info), and with the shared precompiled header. OWN_HEADERS: the target has its own one.
+#   Release builds use -O1: the tools spend 97 % of their time in LLVM's libraries, and -O3 makes the
+#   compilation of these targets take a fifth longer.
 function(oclc_use_llvm TARGET)
   cmake_parse_arguments(ARG "OWN_HEADERS" "" "" ${ARGN})
   target_link_libraries(${TARGET} PUBLIC oclcLLVM)
-  target_compile_options(${TARGET} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>")
+  target_compile_options(${TARGET} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>" "$<$<CONFIG:Release>:-O1>")
   oclc_load_llvm(${TARGET})
   get_target_property(type ${TARGET} TYPE)
   if(type STREQUAL EXECUTABLE)
