@@ -136,13 +136,14 @@ def variant_list(kernels, way):
 
 # Leaves out the careful allocation of registers, which takes a large part of the code generator's time and does not
 # depend on the flags of instructions. Loop strength reduction does depend on them, so it runs: a wrong flag must show.
-QUICK = ["-mllvm", "-regalloc=fast", "-mllvm", "-optimize-regalloc=false"]
+QUICK = ["-regalloc=fast", "-optimize-regalloc=false"]
 
 
 def generate(lowered: Path, to: Path, level, *flags, **options):
-    """Generates machine code."""
-    run("clang-22", "-shared", "-fPIC", f"-{level}", "-Xclang", "-disable-llvm-passes", "-w", *flags, lowered, "-o", to,
-        **options)
+    """Generates machine code. What it calls in libc, libm and libgcc is found in run-kernels."""
+    compiled = to.with_suffix(".o")
+    run("llc-22", f"-{level}", "-filetype=obj", "-relocation-model=pic", *flags, lowered, "-o", compiled, **options)
+    run("ld.lld-22", "-shared", compiled, "-o", to, **options)
 
 
 def back_half(front: Path, kernels, way, to: Path, codegen=None, **options):
