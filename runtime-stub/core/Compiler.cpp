@@ -156,6 +156,7 @@ ChildOutcome Compiler::run(std::vector<std::string> arguments, std::span<const s
   child.mostOutput = binary::limits::FileBytes;
   child.mostText = MostText;
   child.seconds = seconds;
+  child.usesForkServer = true;
   return runChild(child);
 }
 
@@ -204,6 +205,7 @@ CompileAnswer Compiler::compile(const Recipe &recipe, const CompileMode &mode) c
   child.mostText = MostText;
   child.seconds = secondsAllowed();
   child.isBackground = mode.isBackground;
+  child.usesForkServer = true;
 
   ChildOutcome outcome = runChild(child);
   CompileAnswer answer = {statusOf(outcome), std::move(outcome.output),

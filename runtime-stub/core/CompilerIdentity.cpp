@@ -88,6 +88,7 @@ std::optional<CompilerIdentity::Known> CompilerIdentity::ask() const {
   request.command = {compiler, "--print-identity"};
   request.mostOutput = request.mostText = Most;
   request.seconds = 60;
+  request.usesForkServer = true;
   const ChildOutcome outcome = runChild(request);
   const bool hasEnded = outcome.end == ChildOutcome::End::Exited
                             ? outcome.code == 0

@@ -7,19 +7,17 @@
 
 #include "platform/ChildProcess.h"
 
-#include "Base/Environment.h"
 #include "base/Descriptor.h"
+#include "platform/Child.h"
+#include "platform/ChildStart.h"
+#include "platform/ForkClient.h"
 #include "platform/HostInfo.h"
-#include "platform/RunningChildren.h"
 
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
+#include <fcntl.h>
 #include <optional>
 #include <poll.h>
-#include <spawn.h>
-#include <string_view>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -40,151 +38,6 @@ struct Pipe {
   bool isOpen() const { return reading.isOpen() && writing.isOpen(); }
 
   Descriptor reading, writing;
-};
-
-/// The child's descriptor number for the reading end of a pipe that nobody writes to. The child
-/// reads end-of-file from it when the application has ended.
-constexpr int Lifeline = STDERR_FILENO + 1;
-
-/// Environment of the child: OCLC_LIFELINE, the variables that locate programs, libraries and
-/// temporary files, and all that begin with OCLC_. In a privileged process the application's
-/// variables are left out.
-class Environment {
-public:
-  explicit Environment(const std::string &folder) {
-    // The first definition of a variable counts, so this one precedes an OCLC_LIFELINE of the
-    // application's own environment.
-    add("OCLC_LIFELINE", std::to_string(Lifeline));
-    for (const char *name : {"PATH", "LD_LIBRARY_PATH"})
-      if (const char *value = environment(name))
-        add(name, value);
-    for (char **each = environ; each && *each; ++each)
-      if (std::string_view(*each).starts_with("OCLC_") && !isPrivileged())
-        texts.emplace_back(*each);
-    if (const char *place = folder.empty() ? environment("TMPDIR") : folder.c_str())
-      add("TMPDIR", place);
-    for (std::string &text : texts)
-      variables.push_back(text.data());
-    variables.push_back(nullptr);
-  }
-  Environment(const Environment &) = delete;
-  Environment &operator=(const Environment &) = delete;
-  char *const *get() const { return variables.data(); }
-
-private:
-  void add(std::string_view name, std::string_view value) {
-    texts.push_back(std::string(name) + "=" + std::string(value));
-  }
-
-  std::vector<std::string> texts;
-  std::vector<char *> variables;
-};
-
-/// File descriptors, signal mask, signal dispositions and process group that the child gets instead
-/// of the application's.
-class Surroundings {
-public:
-  Surroundings(const Descriptor &input, const Descriptor &output, const Descriptor &text,
-               const Descriptor &lifeline) {
-    posix_spawn_file_actions_init(&files);
-    failure = posix_spawn_file_actions_adddup2(&files, input.get(), STDIN_FILENO);
-    add(posix_spawn_file_actions_adddup2(&files, output.get(), STDOUT_FILENO));
-    add(posix_spawn_file_actions_adddup2(&files, text.get(), STDERR_FILENO));
-    add(posix_spawn_file_actions_adddup2(&files, lifeline.get(), Lifeline));
-    add(posix_spawn_file_actions_addclosefrom_np(&files, Lifeline + 1));
-    posix_spawnattr_init(&attributes);
-    sigset_t none, all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
-                                              POSIX_SPAWN_SETPGROUP);
-  }
-  ~Surroundings() {
-    posix_spawn_file_actions_destroy(&files);
-    posix_spawnattr_destroy(&attributes);
-  }
-  Surroundings(const Surroundings &) = delete;
-  Surroundings &operator=(const Surroundings &) = delete;
-
-  /// Starts the child. Returns 0 or an error number.
-  int spawn(const ChildRequest &request, pid_t &child) const {
-    std::vector<char *> arguments;
-    arguments.reserve(request.command.size() + 1);
-    for (const std::string &word : request.command)
-      arguments.push_back(const_cast<char *>(word.c_str()));
-    arguments.push_back(nullptr);
-    const Environment environment(request.folder);
-    return failure ? failure
-                   : posix_spawn(&child, arguments[0], &files, &attributes, arguments.data(),
-                                 environment.get());
-  }
-
-private:
-  void add(int error) { failure = failure ? failure : error; }
-
-  posix_spawn_file_actions_t files;
-  posix_spawnattr_t attributes;
-  int failure = 0;
-};
-
-/// A child. The destructor kills it and the other processes of its group.
-class Child {
-public:
-  Child() = default;
-  ~Child() { kill(); }
-  Child(const Child &) = delete;
-  Child &operator=(const Child &) = delete;
-
-  /// Returns 0 or an error number.
-  int start(const Surroundings &surroundings, const ChildRequest &request) {
-    const int error =
-        group.start([&](pid_t &process) { return surroundings.spawn(request, process); });
-    gone = error != 0;
-    constexpr int Low = 10;
-    if (!gone && request.isBackground)
-      setpriority(PRIO_PGRP, id_t(group.id()), Low);
-    return error;
-  }
-  /// True if the child has ended. With `waits`, blocks until it has.
-  bool hasEnded(bool waits = false) {
-    while (!gone) {
-      // The process number cannot be reused before the status has been reaped, so the group is
-      // killed before waitpid().
-      siginfo_t info = {};
-      if (waitid(P_PID, id_t(group.id()), &info, WEXITED | WNOWAIT | (waits ? 0 : WNOHANG)) == 0) {
-        if (info.si_pid == 0)
-          return false;
-        group.end();
-        isStatusKnown = waitpid(group.id(), &status, 0) == group.id();
-        gone = true;
-      } else if (errno != EINTR) {
-        gone = true;
-      }
-    }
-    return true;
-  }
-  void kill() {
-    if (hasEnded())
-      return;
-    group.end();
-    hasEnded(/*waits=*/true);
-  }
-  /// Stores how the child ended in `outcome`. The child must have ended.
-  void describe(ChildOutcome &outcome) const {
-    using End = ChildOutcome::End;
-    outcome.end = !isStatusKnown        ? End::Unknown
-                  : WIFSIGNALED(status) ? End::Signalled
-                                        : End::Exited;
-    outcome.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
-  }
-
-private:
-  ProcessGroup group;
-  int status = 0;
-  bool gone = true, isStatusKnown = false;
 };
 
 /// Collects the output of a child.
@@ -247,6 +100,14 @@ static void waitForOutput(const Descriptor &output, const Descriptor &text) {
   poll(files, std::size(files), moment);
 }
 
+/// Stores how a child ended that has this status.
+static void describe(std::optional<int> status, ChildOutcome &outcome) {
+  using End = ChildOutcome::End;
+  outcome.end = !status ? End::Unknown : WIFSIGNALED(*status) ? End::Signalled : End::Exited;
+  if (status)
+    outcome.code = WIFSIGNALED(*status) ? WTERMSIG(*status) : WEXITSTATUS(*status);
+}
+
 /// Collects the child's output until the child ends or must be killed, and stores how it ended.
 static void attend(Child &child, Pipe &output, Pipe &text, const ChildRequest &request,
                    ChildOutcome &outcome) {
@@ -268,7 +129,7 @@ static void attend(Child &child, Pipe &output, Pipe &text, const ChildRequest &r
   }
   // One call of drain() has read all of the remaining output, because a pipe of the default size
   // contains less than drain() reads at most.
-  child.describe(outcome);
+  describe(child.status(), outcome);
 }
 
 ChildOutcome runChild(const ChildRequest &request) {
@@ -279,11 +140,20 @@ ChildOutcome runChild(const ChildRequest &request) {
     outcome.code = errno;
     return outcome;
   }
+  const ChildEnvironment environment(request.folder);
+  const ChildStart start = {request.command,      environment,        input.get(),
+                            output.writing.get(), text.writing.get(), lifeline.reading.get()};
+  std::optional<ForkClient> server;
+  if (request.usesForkServer)
+    server.emplace(request.command[0]);
   Child child;
-  outcome.code =
-      child.start(Surroundings(input, output.writing, text.writing, lifeline.reading), request);
+  outcome.code = child.start([&](pid_t &process) {
+    return server && server->start(start, process) ? 0 : spawnChild(start, process);
+  });
   if (outcome.code != 0)
     return outcome;
+  if (request.isBackground)
+    child.runInBackground();
   for (Descriptor *file : {&input, &output.writing, &text.writing, &lifeline.reading})
     file->close();
   attend(child, output, text, request, outcome);

@@ -34,8 +34,9 @@ struct ChildRequest {
   /// Limits of standard output and standard error, in bytes. A child that exceeds `mostOutput` is
   /// killed; text beyond `mostText` is discarded.
   size_t mostOutput = 0, mostText = 0;
-  unsigned seconds = 0;      ///< Time limit.
-  bool isBackground = false; ///< Run with low priority.
+  unsigned seconds = 0;        ///< Time limit.
+  bool isBackground = false;   ///< Run with low priority.
+  bool usesForkServer = false; ///< The program can serve forks (Base/ForkServer.h).
 };
 
 struct ChildOutcome {

@@ -69,7 +69,7 @@ __attribute__((destructor)) static void endAll() {
   running.endAll();
 }
 
-std::mutex &ProcessGroup::mutex() { return running.mutex; }
+std::mutex &childrenMutex() { return running.mutex; }
 
 void ProcessGroup::end() const {
   if (leader > 0)

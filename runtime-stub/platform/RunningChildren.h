@@ -45,6 +45,10 @@ private:
   EndedAtExit *next = nullptr;
 };
 
+/// The mutex under which children start. It stays locked once the application exits. A forked copy
+/// of the application finds it unlocked.
+std::mutex &childrenMutex();
+
 /// A process group that is killed when the application exits.
 class ProcessGroup final : public EndedAtExit {
 public:
@@ -54,7 +58,7 @@ public:
   /// Starts the leader with `spawn`, which stores the process ID in its argument and returns 0 or
   /// an error number.
   template <class Spawn> int start(Spawn &&spawn) {
-    const std::lock_guard lock(mutex());
+    const std::lock_guard lock(childrenMutex());
     pid_t process = 0;
     const int error = spawn(process);
     leader = error ? 0 : process;
@@ -63,8 +67,6 @@ public:
   pid_t id() const { return leader; }
 
 private:
-  static std::mutex &mutex();
-
   pid_t leader = 0;
 };
 

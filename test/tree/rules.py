@@ -17,7 +17,7 @@ SUFFIXES = {".h", ".cpp", ".def"}
 RULES = [
     (r"\bgetenv\b|\bsecure_getenv\b|\bProcess::GetEnv\b", ["lib/Base/Environment.h"],
      "oclc::environment() reads variables, and knows where they must not be read"),
-    (r"\benviron\b", ["runtime-stub/platform/ChildProcess.cpp"],
+    (r"\benviron\b", ["runtime-stub/platform/ChildStart.cpp"],
      "a child's environment is made in one place"),
     (r"\bfindProgramByName\(\w+\)", [], "without folders LLVM reads PATH itself"),
 ]

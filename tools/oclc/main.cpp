@@ -6,6 +6,7 @@
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Base/Environment.h"
+#include "Base/ForkServer.h"
 #include "Lifeline.h"
 #include "Request.h"
 #include "Restart.h"
@@ -27,8 +28,9 @@ int main(int Count, char **Values) {
                     "file\n";
     return BadUsage;
   }
-  followApplication();
   std::span<char *> arguments(Values, size_t(Count));
+  serveForks(arguments);
+  followApplication();
   const std::optional<Progress> known = prepareRestart(arguments);
   // The destructors of static objects have nothing to do, so skip them.
   _exit(runTool(arguments, known));
