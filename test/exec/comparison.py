@@ -14,6 +14,7 @@ from pipelines import Way
 # The reference stops at behaviour that the language leaves undefined.
 STRICT = ["-fsanitize=undefined", "-fsanitize-trap=undefined", "-fno-sanitize=alignment,vptr,function"]
 SECONDS_TO_COMPILE = 300
+QUIETLY = {"stderr": subprocess.PIPE, "text": True, "timeout": SECONDS_TO_COMPILE}
 
 
 @dataclass(frozen=True)
@@ -64,13 +65,10 @@ class Comparison:
         names = [kernel.name for kernel in self.kernels]
         path = self.work / "kernels.cl"
         path.write_text(self.source)
-        reference = execution.reference(path, names, self.work / "reference.so", *STRICT, **self.quietly())
+        reference = execution.reference(path, names, self.work / "reference.so", *STRICT, **QUIETLY)
         objects = [(way, compiled) for way in ways for compiled in self.compiled(way, names, "all")]
         self.run(reference, self.kernels, objects)
         return self
-
-    def quietly(self):
-        return {"stderr": subprocess.PIPE, "text": True, "timeout": SECONDS_TO_COMPILE}
 
     def front(self, names, way, part):
         """Runs the front half, which several ways share."""
@@ -79,9 +77,9 @@ class Comparison:
             source, ir = self.work / f"{part}.cl", self.work / f"{part}.ll"
             if not ir.exists():
                 source.write_text(only(self.source, names))
-                execution.canonical(source, ir, self.settings.door, **self.quietly())
+                execution.canonical(source, ir, self.settings.door, **QUIETLY)
                 self.apply_sabotage(ir)
-            execution.front_half(ir, way, to, **self.quietly())
+            execution.front_half(ir, way, to, timeout=SECONDS_TO_COMPILE, quietly=True)
         return to
 
     def apply_sabotage(self, ir):
@@ -95,7 +93,8 @@ class Comparison:
         try:
             kernels = [kernel for kernel in self.kernels if kernel.name in names]
             return [execution.back_half(self.front(names, way, part), kernels, way,
-                                        self.work / f"{part}-{way.name}.so", self.settings.codegen, **self.quietly())]
+                                        self.work / f"{part}-{way.name}.so", self.settings.codegen,
+                                        timeout=SECONDS_TO_COMPILE, quietly=True)]
         except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
             if len(names) == 1:
                 lines = [line for line in (error.stderr or "").splitlines() if re.search(r"error|Assert|LLVM", line)]

@@ -5,8 +5,11 @@ pipelines.py lists the passes of each way.
 
 import re
 import subprocess
+import threading
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from forkclient import ForkServer
 
 
 HERE = Path(__file__).resolve().parent
@@ -75,6 +78,30 @@ def run(*command, **options):
     return subprocess.run([str(word) for word in command], check=True, **options)
 
 
+class Servers:
+    """Holds the fork server of compile-way, which the threads of this process share."""
+
+    lock = threading.Lock()
+    server = None
+
+    @classmethod
+    def get(cls, instead_of=None):
+        """Returns the server. If it is `instead_of`, which does not answer, starts another one."""
+        with cls.lock:
+            if cls.server is instead_of:
+                cls.server = ForkServer("compile-way")
+            return cls.server
+
+
+def compile_way(*arguments, **options):
+    """Runs compile-way, with the options of ForkServer.run()."""
+    server = Servers.get()
+    try:
+        server.run(arguments, **options)
+    except ConnectionError:  # For example because the thread has ended that has started the server.
+        Servers.get(instead_of=server).run(arguments, **options)
+
+
 def reference(source: Path, names, to: Path, *flags, **options):
     """Makes a shared object in which every kernel is an ordinary function of the host."""
     text = to.with_suffix(".cpp")
@@ -107,7 +134,7 @@ def canonical(source: Path, to: Path, door="source", **options):
 
 def front_half(ir: Path, way, to: Path, **options):
     """Runs the passes that do not depend on the method."""
-    run("oclopt", "-verify-stages", f"-passes={way.front}", ir, "-o", to, **options)
+    compile_way("-verify-stages", f"-passes={way.front}", ir, "-o", to, **options)
     return to
 
 
@@ -139,31 +166,33 @@ def variant_list(kernels, way):
 QUICK = ["-regalloc=fast", "-optimize-regalloc=false"]
 
 
-def generate(lowered: Path, to: Path, level, *flags, **options):
-    """Generates machine code. What it calls in libc, libm and libgcc is found in run-kernels."""
-    compiled = to.with_suffix(".o")
-    run("llc-22", f"-{level}", "-filetype=obj", "-relocation-model=pic", *flags, lowered, "-o", compiled, **options)
-    run("ld.lld-22", "-shared", compiled, "-o", to, **options)
+def read_entries(path: Path):
+    """Reads the entry points that compile-way has written, as entries() returns them."""
+    lines = [line.split() for line in path.read_text().splitlines()]
+    return {(kernel, variant): tuple(rest) for kernel, variant, *rest in lines}
 
 
 def back_half(front: Path, kernels, way, to: Path, codegen=None, **options):
-    """Runs the remaining passes. `codegen` is the level of the code generator, which is not under test; by default it
-    follows from the way.
+    """Runs the remaining passes, the code generator and the linker. What the code calls in libc, libm and libgcc is found
+    in run-kernels. `codegen` is the level of the code generator, which is not under test; by default it follows from the
+    way.
 
     Above O0, only the ways that oclc takes itself use the whole code generator. If the code generator fails at O0, O1
     is used: at O0 it overflows its stack with some long chains of shuffles, which O1 shortens."""
-    lowered = to.with_suffix(".ll")
-    run("oclopt", "-S", "-verify-stages", f"-passes=specialize<{variant_list(kernels, way)}>,{way.back}", front, "-o",
-        lowered, **options)
+    def compiled(level):
+        flags = QUICK if level != "O0" and way.simplify != "shipped" else []
+        compile_way(f"--object={to}", f"--level={level.removeprefix('O')}", "-verify-stages", *flags,
+                    f"-passes=specialize<{variant_list(kernels, way)}>,{way.back}", front, "-o", to.with_suffix(".bc"),
+                    **options)
+
     level = codegen or ("O0" if way.is_quick else way.level)
-    flags = QUICK if level != "O0" and way.simplify != "shipped" else []
     try:
-        generate(lowered, to, level, *flags, **options)
+        compiled(level)
     except subprocess.CalledProcessError:
         if level != "O0":
             raise
-        generate(lowered, to, "O1", **options)
-    return Object(to, entries(lowered.read_text()))
+        compiled("O1")
+    return Object(to, read_entries(Path(f"{to}.entries")))
 
 
 def plan(kernels, objects):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import execution
-from comparison import STRICT, Comparison, Difference, Settings
+from comparison import QUIETLY, STRICT, Comparison, Difference, Settings
 
 KEYWORDS = {"if", "while", "for", "switch", "return", "LOCAL", "REFERENCE_KERNEL"}
 # The reducer keeps the declarations of ids, and the indices of elements that are written, so that each work-item still
@@ -195,7 +195,7 @@ class Reducer:
         for fill in ("zero", "pattern"):
             shared = execution.reference(self.work / "kernels.cl", [kernel.name for kernel in comparison.kernels],
                                          self.work / f"{fill}.so", *STRICT, f"-ftrivial-auto-var-init={fill}",
-                                         **comparison.quietly())
+                                         **QUIETLY)
             plan = "".join(line + "\n" + ("digest\n" if line.startswith("launch") else "")
                            for line in execution.plan(comparison.kernels, []))
             done = subprocess.run([self.settings.runner, shared, str(self.settings.seconds)], input=plan, check=True,
