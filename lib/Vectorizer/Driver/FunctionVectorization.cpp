@@ -148,7 +148,12 @@ void FunctionVectorization::forEachPlan(PlanTaker take) {
 
 LoopVectorization FunctionVectorization::planOf(const WorkItemLoop &work, unsigned lanes) {
   FunctionAnalysisManager &fam = Host.functionAnalyses();
-  return {work, lanes, F, fam.getResult<LoopAnalysis>(F), fam.getResult<DominatorTreeAnalysis>(F)};
+  return {work,
+          lanes,
+          F,
+          fam.getResult<LoopAnalysis>(F),
+          fam.getResult<DominatorTreeAnalysis>(F),
+          fam.getResult<TargetIRAnalysis>(F)};
 }
 
 unsigned FunctionVectorization::lanesOf(const Loop &loop) const {
@@ -220,11 +225,11 @@ LoopOutcome FunctionVectorization::vectorize(Function &isolated, StartedLoop &st
   DominatorTree dt(isolated);
   LoopInfo li(dt);
   Loop &loop = *li.getLoopFor(started.Work.Id->getParent());
-  LoopVectorization plan({&loop, started.Work.Id}, started.Lanes, isolated, li, dt);
+  auto &tti = Host.functionAnalyses().getResult<TargetIRAnalysis>(F);
+  LoopVectorization plan({&loop, started.Work.Id}, started.Lanes, isolated, li, dt, tti);
   if (!plan.isPossible())
     return {1, NotLinear};
-  auto &tti = Host.functionAnalyses().getResult<TargetIRAnalysis>(F);
-  LoopForm form = plan.run(*started.Start, tti, Remarks);
+  LoopForm form = plan.run(*started.Start, Remarks);
   if (started.Number == DistrustedLoop)
     form.Problem = "-distrust-loop";
   return {started.Lanes, "", std::move(form)};

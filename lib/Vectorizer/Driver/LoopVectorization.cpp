@@ -21,23 +21,22 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 LoopVectorization::LoopVectorization(WorkItemLoop work, unsigned lanes, Function &f, LoopInfo &li,
-                                     DominatorTree &dt)
-    : Work(work), L(*work.L), Lanes(lanes), F(f), LI(li), DT(dt), Private(L, lanes), PDT(f),
-      Uniformity(f, [this](const Value &v) { return seed(v); }), Deferred(deferrableUpdates(L)),
-      Order(laneOrder(L, li)), Groups(L, Order, li, dt, Uniformity),
+                                     DominatorTree &dt, const TargetTransformInfo &tti)
+    : Work(work), L(*work.L), Lanes(lanes), F(f), LI(li), DT(dt), TTI(tti), Private(L, lanes),
+      PDT(f), Uniformity(f, [this](const Value &v) { return seed(v); }),
+      Deferred(deferrableUpdates(L)), Order(laneOrder(L, li)), Groups(L, Order, li, dt, Uniformity),
       Plan(L, Order, li, PDT, Groups, [this](BasicBlock *bb) { return skipsEmpty(*bb); }) {}
 
-LoopForm LoopVectorization::run(LoopStart &start, const TargetTransformInfo &tti,
-                                VectorRemarks *tell) {
+LoopForm LoopVectorization::run(LoopStart &start, VectorRemarks *tell) {
   Remarks = tell;
   splitUnchecked(start);
   const ItemCount &count = start.count();
   if (count.Most < Lanes)
-    return runTail({Work, count}, tti);
+    return runTail({Work, count});
   const bool areSubGroups = lanesOfSubGroups(L) != 0;
-  LoopForm form = runWhole(count, tti);
+  LoopForm form = runWhole(count);
   if (areSubGroups && UncheckedId)
-    runUnchecked(count, tti);
+    runUnchecked(count);
   form.Problem = Problem;
   return form;
 }
@@ -50,14 +49,14 @@ void LoopVectorization::note(std::string fresh) {
 
 /// Vectorises the copy of the loop for indices that wrap around. Usually that copy runs one
 /// work-item at a time, but the work-items of a sub-group must run together.
-void LoopVectorization::runUnchecked(const ItemCount &count, const TargetTransformInfo &tti) {
+void LoopVectorization::runUnchecked(const ItemCount &count) {
   DominatorTree newDT(F);
   LoopInfo newLI(newDT);
   LoopVectorization copy({newLI.getLoopFor(UncheckedId->getParent()), UncheckedId}, Lanes, F, newLI,
-                         newDT);
+                         newDT, TTI);
   if (!copy.isPossible())
     return;
-  copy.runWhole(count, tti);
+  copy.runWhole(count);
   note(std::move(copy.Problem));
 }
 
@@ -70,7 +69,7 @@ void LoopVectorization::splitUnchecked(LoopStart &start) {
 
 /// Vectorises the loop with whole vectors, and the copy of the loop for the remaining work-items if
 /// there may be any.
-LoopForm LoopVectorization::runWhole(const ItemCount &count, const TargetTransformInfo &tti) {
+LoopForm LoopVectorization::runWhole(const ItemCount &count) {
   std::optional<Tail> left = splitTail(Work, Lanes, count, LI, DT);
   auto *latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
   linearizeAndWiden(nullptr);
@@ -78,7 +77,7 @@ LoopForm LoopVectorization::runWhole(const ItemCount &count, const TargetTransfo
     endOnce(Work, *latch);
   LoopForm form = {{Lanes}, std::nullopt, ""};
   if (left) {
-    LoopForm rest = runTail(*left, tti);
+    LoopForm rest = runTail(*left);
     form.Rest = rest.First;
     note(std::move(rest.Problem));
   }
@@ -96,20 +95,20 @@ void LoopVectorization::runOnce(const ItemCount &count) {
 
 /// Vectorises a loop with fewer work-items than a vector has lanes, or marks it as one that stays
 /// scalar. Mostly this is the copy of a loop for the work-items that whole vectors leave over.
-LoopForm LoopVectorization::runTail(Tail left, const TargetTransformInfo &tti) {
+LoopForm LoopVectorization::runTail(Tail left) {
   DominatorTree newDT(F);
   LoopInfo newLI(newDT);
   left.Work.L = newLI.getLoopFor(left.Work.Id->getParent());
-  const TailPlan howTo = planTail(left, newLI, tti);
+  const TailPlan howTo = planTail(left, newLI, TTI);
   if (howTo.Lanes == 1) {
     markVectorized(*left.Work.L);
     return {};
   }
-  LoopVectorization rest(left.Work, howTo.Lanes, F, newLI, newDT);
+  LoopVectorization rest(left.Work, howTo.Lanes, F, newLI, newDT, TTI);
   rest.IsTail = true;
   rest.Remarks = Remarks;
   if (!howTo.Once)
-    return rest.runWhole(left.Count, tti);
+    return rest.runWhole(left.Count);
   rest.runOnce(left.Count);
   const bool isFull = left.Count.isKnown() && left.Count.Most == howTo.Lanes;
   return {{howTo.Lanes, /*Once=*/true, !isFull}, std::nullopt, rest.Problem};
@@ -150,6 +149,22 @@ InstructionUniformity LoopVectorization::seed(const Value &v) const {
   return InstructionUniformity::Default;
 }
 
+/// True for an instruction that has the CPU's divider for itself, for about eight cycles with
+/// vectors of 32 bytes.
+static bool occupiesDivider(const Instruction &inst) {
+  const auto *call = dyn_cast<IntrinsicInst>(&inst);
+  return inst.getOpcode() == Instruction::FDiv ||
+         (call && call->getIntrinsicID() == Intrinsic::sqrt);
+}
+
+/// Number of vector registers that hold a value of 32 bits for each lane; 1 without vectors.
+static uint64_t registersOfValue(unsigned lanes, const TargetTransformInfo &tti) {
+  constexpr unsigned ValueBits = 32;
+  const uint64_t bits =
+      tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
+  return bits == 0 ? 1 : divideCeil(lanes * ValueBits, bits);
+}
+
 /// True if `bb` is skipped when no lane runs it, either because it must not run then, or because
 /// the test for active lanes costs less than the block.
 bool LoopVectorization::skipsEmpty(BasicBlock &bb) const {
@@ -169,10 +184,11 @@ bool LoopVectorization::skipsEmpty(BasicBlock &bb) const {
     } else if (inst.isIntDivRem()) {
       return true;
     } else {
-      ++cost;
+      cost += occupiesDivider(inst) ? 8 : 1;
     }
   }
-  return cost > 10;
+  constexpr unsigned TestCost = 10;
+  return cost * registersOfValue(Lanes, TTI) > TestCost;
 }
 
 void LoopVectorization::widen(const LoopContract &contract, const LaneMasks &masks) {

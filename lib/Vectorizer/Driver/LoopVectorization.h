@@ -42,14 +42,14 @@ struct LoopForm {
 class LoopVectorization {
 public:
   LoopVectorization(WorkItemLoop work, unsigned lanes, llvm::Function &f, llvm::LoopInfo &li,
-                    llvm::DominatorTree &dt);
+                    llvm::DominatorTree &dt, const llvm::TargetTransformInfo &tti);
 
   /// True if the control flow of the loop can be linearized.
   bool isPossible() const { return Plan.isPossible(); }
 
   /// Vectorises the loop, for which `start` has emitted code, and checks the result. If `tell` is
   /// not null, reports to it where vectors are inefficient.
-  LoopForm run(LoopStart &start, const llvm::TargetTransformInfo &tti, VectorRemarks *tell);
+  LoopForm run(LoopStart &start, VectorRemarks *tell);
 
   // VectorPrinters.cpp
   /// Prints the shapes that values have in vectors. Inserts the checks of indices before the loop,
@@ -64,6 +64,7 @@ private:
   llvm::Function &F;
   llvm::LoopInfo &LI;
   llvm::DominatorTree &DT;
+  const llvm::TargetTransformInfo &TTI;
   PrivateMemory Private;
   llvm::PostDominatorTree PDT;
   passes::SeededUniformity Uniformity;
@@ -83,10 +84,10 @@ private:
   bool skipsEmpty(llvm::BasicBlock &bb) const;
   void splitUnchecked(LoopStart &start);
   LaneShapes shapesOfVector() const; // VectorPrinters.cpp
-  LoopForm runWhole(const ItemCount &count, const llvm::TargetTransformInfo &tti);
+  LoopForm runWhole(const ItemCount &count);
   void runOnce(const ItemCount &count);
-  void runUnchecked(const ItemCount &count, const llvm::TargetTransformInfo &tti);
-  LoopForm runTail(Tail left, const llvm::TargetTransformInfo &tti);
+  void runUnchecked(const ItemCount &count);
+  LoopForm runTail(Tail left);
   void linearizeAndWiden(llvm::Value *entryMask);
   void widen(const LoopContract &contract, const LaneMasks &masks);
   void note(std::string fresh);
