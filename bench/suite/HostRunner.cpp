@@ -1,12 +1,13 @@
-//===- CppRunner.cpp - Runs the C++ forms of problems on threads --------------------------------===//
+//===- HostRunner.cpp - Runs functions of the host on threads -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The calling thread is one of the workers. The units of a step are distributed in chunks, so that
-// a late thread does not delay the others.
+// These are the C++ forms of problems, or the ISPC forms of their kernels. The calling thread is
+// one of the workers. The units of a step are distributed in chunks, so that a late thread does not
+// delay the others.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -79,28 +80,32 @@ private:
   std::vector<std::thread> others;
 };
 
-class CppRunner final : public Runner {
+class HostRunner final : public Runner {
 public:
-  explicit CppRunner(unsigned threads) : team(threads) {}
+  HostRunner(std::string language, unsigned threads, MakeSteps makeSteps)
+      : language(std::move(language)), makeSteps(std::move(makeSteps)), team(threads) {}
 
   std::string name() override {
-    return "C++, " + std::to_string(team.size()) + (team.size() == 1 ? " thread" : " threads");
+    return language + ", " + std::to_string(team.size()) +
+           (team.size() == 1 ? " thread" : " threads");
   }
 
-  void load(const Problem &problem, const std::string &) override {
-    if (problem.steps.empty())
-      throw Failure("no C++ form");
+  void load(const Problem &problem, const std::string &file) override {
+    steps = makeSteps(problem, file);
     current = &problem;
     restore();
   }
 
-  void unload() override { arrays = {}; }
+  void unload() override {
+    arrays = {};
+    steps.clear();
+  }
   void restore() override { arrays = current->arrays; }
   Arrays results() override { return arrays; }
 
   void run(unsigned times) override {
     for (unsigned i = 0; i != times; ++i)
-      for (const auto &[units, step] : current->steps)
+      for (const auto &[units, step] : steps)
         runStep(units, step);
   }
 
@@ -116,15 +121,27 @@ private:
     });
   }
 
+  const std::string language;
+  const MakeSteps makeSteps;
   Team team;
+  Steps steps;
   const Problem *current = nullptr;
   Arrays arrays;
 };
 
 } // namespace
 
+std::unique_ptr<Runner> makeHostRunner(std::string language, unsigned threads,
+                                       MakeSteps makeSteps) {
+  return std::make_unique<HostRunner>(std::move(language), threads, std::move(makeSteps));
+}
+
 std::unique_ptr<Runner> makeCppRunner(unsigned threads) {
-  return std::make_unique<CppRunner>(threads);
+  return makeHostRunner("C++", threads, [](const Problem &problem, const std::string &) {
+    if (problem.steps.empty())
+      throw Failure("no C++ form");
+    return problem.steps;
+  });
 }
 
 } // namespace suite

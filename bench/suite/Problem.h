@@ -90,11 +90,13 @@ struct Expectation {
 
 /// One step of the C++ form for units [begin, end). All units of a step run before the next step.
 using Step = std::function<void(Arrays &, size_t begin, size_t end)>;
+/// Steps in their order, each with its number of units.
+using Steps = std::vector<std::pair<size_t, Step>>;
 
 struct Problem {
   Arrays arrays;
   std::vector<Launch> launches;
-  std::vector<std::pair<size_t, Step>> steps;
+  Steps steps;
   std::function<void(Arrays &)> ownReference;
   std::vector<Expectation> expectations;
   bool inPlace = false;      ///< True if a second run needs the initial data.

@@ -1,4 +1,4 @@
-//===- Runner.h - Runs problems on an OpenCL device or on C++ threads ---------------------------===//
+//===- Runner.h - Runs problems on an OpenCL device or on threads of the host -------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,6 +41,13 @@ public:
 std::unique_ptr<Runner> makeOpenCLRunner(const std::string &directory, const std::string &extension,
                                          const std::string &buildOptions);
 std::unique_ptr<Runner> makeCppRunner(unsigned threads);
+/// The functions come from DIRECTORY/FILE.so, which ISPC has compiled (bench/kernels/ispc).
+std::unique_ptr<Runner> makeIspcRunner(const std::string &directory, unsigned threads);
+
+/// Returns the steps of a problem, whose kernel file has this name without extension.
+using MakeSteps = std::function<Steps(const Problem &, const std::string &file)>;
+/// Runs steps on threads.
+std::unique_ptr<Runner> makeHostRunner(std::string language, unsigned threads, MakeSteps makeSteps);
 
 } // namespace suite
 

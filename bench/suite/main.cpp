@@ -6,14 +6,15 @@
 //===------------------------------------------------------------------------------------------===//
 //
 //   bench-kernels list
-//   bench-kernels check (binaries=DIR | sources=DIR | cpp) [options=TEXT] [threads=N]
+//   bench-kernels check (binaries=DIR | sources=DIR | ispc=DIR | cpp) [options=TEXT] [threads=N]
 //                       [scale=small|odd|full] [local=N] [kernels=REGEX]
-//   bench-kernels serve (binaries=DIR | sources=DIR | cpp) [options=TEXT] [threads=N]
+//   bench-kernels serve (binaries=DIR | sources=DIR | ispc=DIR | cpp) [options=TEXT] [threads=N]
 //
-// The implementation is the first platform that the ICD loader finds (OCL_ICD_VENDORS), or the C++
-// forms. `check` runs each benchmark once and compares the results with the reference. `serve` is
-// for scripts/bench: one process for each implementation, so that several can be measured in turns.
-// It reads lines, and answers each with a line that starts with "> ":
+// The implementation is the first platform that the ICD loader finds (OCL_ICD_VENDORS), the forms
+// that ISPC has compiled to shared objects in a folder, or the C++ forms. `check` runs each
+// benchmark once and compares the results with the reference. `serve` is for scripts/bench: one
+// process for each implementation, so that several can be measured in turns. It reads lines, and
+// answers each with a line that starts with "> ":
 //
 //   prepare NAME SCALE LOCAL  ready | WRONG why | none why  loads, runs, compares
 //   time MILLISECONDS         time WALL CPU | none why      nanoseconds for a run
@@ -84,9 +85,12 @@ std::unique_ptr<Runner> makeRunner(const Options &options) {
     return makeOpenCLRunner(get("binaries"), ".oclbin", get("options"));
   if (options.contains("sources"))
     return makeOpenCLRunner(get("sources"), ".cl", get("options"));
+  const unsigned threads = options.contains("threads") ? unsigned(std::stoul(get("threads"))) : 1;
+  if (options.contains("ispc"))
+    return makeIspcRunner(get("ispc"), threads);
   if (!options.contains("cpp"))
-    throw Failure("one of binaries=DIR, sources=DIR and cpp is needed");
-  return makeCppRunner(options.contains("threads") ? unsigned(std::stoul(get("threads"))) : 1);
+    throw Failure("one of binaries=DIR, sources=DIR, ispc=DIR and cpp is needed");
+  return makeCppRunner(threads);
 }
 
 Wish parseWish(const std::string &scale, const std::string &local) {
@@ -105,7 +109,8 @@ int check(Bench &bench, Options options) {
       continue;
     const std::string answer = bench.prepare(benchmark, wish);
     std::printf("%-20s %s\n", benchmark.name, answer.c_str());
-    failures += answer != "ready" && answer != "none C++ only" && answer != "none local size";
+    failures += answer != "ready" && answer != "none C++ only" && answer != "none local size" &&
+                answer != "none no ISPC form";
   }
   bench.release();
   return failures != 0;

@@ -77,8 +77,8 @@ bool write(const Twine &path, StringRef content) {
   return !error;
 }
 
-/// Returns a line for each entry point: kernel, local size, symbol, bytes of context memory for each
-/// work-item and in all, and bytes of local memory.
+/// Returns a line for each entry point: kernel, local size, symbol, bytes of context memory for
+/// each work-item and in all, and bytes of local memory.
 std::string entriesOf(const Module &module) {
   std::string text;
   raw_string_ostream stream(text);
@@ -99,7 +99,7 @@ std::string entriesOf(const Module &module) {
 }
 
 bool link(const std::string &object, const std::string &shared) {
-  const char *arguments[] = {"ld.lld",       "-shared", "-Bsymbolic",   "--threads=1",
+  const char *arguments[] = {"ld.lld",       "-shared", "-Bsymbolic",  "--threads=1",
                              object.c_str(), "-o",      shared.c_str()};
   return lld::lldMain(arguments, outs(), errs(), {{lld::Gnu, &lld::elf::link}}).retCode == 0;
 }

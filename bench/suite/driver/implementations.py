@@ -1,6 +1,8 @@
 """The implementations that scripts/bench compares: ours, in variants, and the peers of this machine."""
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -9,6 +11,9 @@ from pathlib import Path
 
 POCL = Path("/etc/OpenCL/vendors/pocl.icd")
 KERNELS = Path(__file__).resolve().parents[2] / "kernels/suite"
+ISPC_FORMS = KERNELS.parent / "ispc"
+# Targets of ISPC by what the CPU must have: with as many lanes as a register, and with twice as many.
+ISPC_TARGETS = {"avx512bw": ("avx512skx-x16", "avx512skx-x32"), "avx2": ("avx2-i32x8", "avx2-i32x16")}
 
 
 @dataclass
@@ -26,6 +31,11 @@ class Implementation:
     name: str
     arguments: list[str]
     environment: dict[str, str] = field(default_factory=dict)
+    loader: list[str] = field(default_factory=list)  # What starts the process: a dynamic loader and its options.
+
+    @property
+    def is_opencl(self) -> bool:
+        return self.arguments[0].startswith(("binaries=", "sources="))
 
 
 def list_benchmarks(program: Path) -> list[Benchmark]:
@@ -81,6 +91,46 @@ def icd(name: str, file: str) -> Implementation:
 
 def pocl() -> Implementation | None:
     return icd("pocl", str(POCL)) if POCL.exists() else None
+
+
+def pocl_in(tree: Path) -> Implementation | None:
+    """Returns the PoCL in a tree that bench/unpack-debian has made; None if there is none. Its process has the C library
+    of the tree."""
+    libraries = tree / "usr/lib/x86_64-linux-gnu"
+    found = sorted(libraries.glob("libpocl.so.*"))
+    if not found:
+        return None
+    loader = [libraries / "ld-linux-x86-64.so.2", "--library-path", libraries]
+    return Implementation("pocl-new", [f"sources={KERNELS}"], {"OCL_ICD_VENDORS": str(found[0])}, list(map(str, loader)))
+
+
+def ispc_targets() -> tuple[str, str] | None:
+    flags = re.search(r"^flags\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
+    known = flags[1].split() if flags else []
+    return next((targets for flag, targets in ISPC_TARGETS.items() if flag in known), None)
+
+
+def ispc(name: str, tree: Path, threads: int, scratch: Path, is_wide: bool) -> Implementation | None:
+    """Compiles the ISPC forms of kernels, with the ISPC in a tree that bench/unpack-debian has made, or else in PATH. None
+    if there is no ISPC, or none for this CPU."""
+    compiler = [tree / "run", "ispc"] if (tree / "usr/bin/ispc").exists() else ["ispc"]
+    if not shutil.which(compiler[0]) or not (targets := ispc_targets()):
+        return None
+    folder = scratch / name
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def compile_one(source: Path) -> None:
+        made = folder / source.stem
+        for command in ([*compiler, f"--target={targets[is_wide]}", "--pic", "-O3", "--woff", f"-I{ISPC_FORMS}", source,
+                         "-o", f"{made}.o"], ["cc", "-shared", f"{made}.o", "-o", f"{made}.so"]):
+            result = subprocess.run(command, stderr=subprocess.PIPE, text=True)
+            if result.returncode != 0:
+                print(f"{name}: {source.name} is not compiled:\n{result.stderr}", file=sys.stderr)
+                return
+
+    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        list(pool.map(compile_one, ISPC_FORMS.glob("*.ispc")))
+    return Implementation(name, [f"ispc={folder}", f"threads={threads}"])
 
 
 def intel(venv: Path, scratch: Path) -> Implementation | None:

@@ -24,7 +24,7 @@ class Process:
                  cpus: set[int], log: Path):
         self.name = implementation.name
         self.description = ""
-        self.command = [str(program), "serve", *implementation.arguments]
+        self.command = [*implementation.loader, str(program), "serve", *implementation.arguments]
         self.environment = {**environment, **implementation.environment}
         self.cpus, self.log, self.child = cpus, log, None
 

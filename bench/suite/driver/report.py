@@ -73,8 +73,15 @@ def table(header: list[str], rows: list[list[str]]) -> str:
     return "\n".join([line(header), rule, *map(line, rows)]) + "\n"
 
 
-def comparison(results: Results, names: list[str], base: str, parts: Parts = Parts()) -> str:
-    """Returns a table: a row for each benchmark, a column for each implementation, geometric means at the end."""
+BEST = "best peer"
+
+
+def comparison(results: Results, names: list[str], base: str, parts: Parts = Parts(), peers: list[str] = ()) -> str:
+    """Returns a table: a row for each benchmark, a column for each implementation, geometric means at the end. If there
+    are several peers, a column has the fastest of them on each benchmark."""
+    if len(peers) > 1:
+        results = {benchmark: row | {BEST: fastest(row, peers)} for benchmark, row in results.items()}
+        names = [*names, BEST]
     others = [name for name in names if name != base]
     rows = [[f"`{benchmark}`", *(cell(row, name, base) for name in others)]
             for benchmark, row in parts.visible(results).items()]
@@ -82,6 +89,11 @@ def comparison(results: Results, names: list[str], base: str, parts: Parts = Par
         means = [geometric_mean([r for row in group.values() if (r := ratio(row, name, base))]) for name in others]
         rows.append([title, *map(number, means)])
     return table([f"time / time of {base}", *others], rows)
+
+
+def fastest(row: dict[str, Result], names: list[str]) -> Result:
+    """Returns the result with the shortest time, or any if there is no time."""
+    return min((row[name] for name in names), key=lambda result: result.typical() or math.inf)
 
 
 def oracle(results: Results, settings: list[str], base: str, parts: Parts = Parts()) -> str:

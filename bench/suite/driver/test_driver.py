@@ -105,6 +105,34 @@ class DriverTest(unittest.TestCase):
         self.assertEqual([row[1] for row in rows[2:]], ["4.00", "**0.50**", "WRONG", "lost", "-", "1.41"])
         self.assertIn("b                      2.00 times slower than peer", report.worst(results, ["peer"], "oclc", "it"))
 
+    def test_best_peer(self):
+        results = {"a": {"oclc": Result("cpu", [2]), "one": Result("cpu", [3]), "two": Result("cpu", [4])},
+                   "b": {"oclc": Result("cpu", [2]), "one": Result("cpu", problem="none no form"),
+                         "two": Result("cpu", [4])},
+                   "c": {"oclc": Result("cpu", [2]), "one": Result("cpu", problem="none no form"),
+                         "two": Result("cpu", problem="lost: x")}}
+        rows = self.cells(report.comparison(results, ["oclc", "one", "two"], "oclc", peers=["one", "two"]))
+        self.assertEqual([row[3] for row in rows], ["1.50", "2.00", "-", "1.73"])
+
+    def test_ispc_forms(self):
+        # A C function with the parameters of an ISPC form stands in for it.
+        (self.folder / "saxpy.c").write_text("""
+            void saxpy(long begin, long end, const long *size, void **arguments) {
+              for (long i = begin; i < end && i < *(int *)arguments[3]; ++i)
+                ((float *)arguments[1])[i] += *(float *)arguments[2] * ((float *)arguments[0])[i];
+            }""")
+        subprocess.run(["cc", "-shared", "-fPIC", self.folder / "saxpy.c", "-o", self.folder / "saxpy.so"], check=True)
+        for scale in "small", "odd":
+            done = subprocess.run([BUILD / "bin/bench-kernels", "check", f"ispc={self.folder}", f"scale={scale}",
+                                   "threads=2", "kernels=^(saxpy|triad)$"], check=True, stdout=subprocess.PIPE, text=True)
+            self.assertEqual([line.split() for line in done.stdout.splitlines()],
+                             [["saxpy", "ready"], ["triad", "none", "no", "ISPC", "form"]])
+
+    def test_loader(self):
+        started = Process(Path("/bin/program"), Implementation("peer", ["sources=X"], {}, ["/lib/loader", "--path", "L"]),
+                          {}, set(), self.folder / "log")
+        self.assertEqual(started.command, ["/lib/loader", "--path", "L", "/bin/program", "serve", "sources=X"])
+
     def cells(self, text: str) -> list[list[str]]:
         """Returns the rows of a table in Markdown without its header."""
         lines = [line for line in text.splitlines() if line.startswith("|")]
