@@ -39,6 +39,7 @@ std::string Bench::prepare(const Benchmark &benchmark, const Wish &wish) try {
   typicalSeconds = timeRuns(1).wall;
   return "ready";
 } catch (const Failure &failure) {
+  problem.reset(); // There is nothing to measure.
   return "none " + oneLine(failure.what());
 }
 

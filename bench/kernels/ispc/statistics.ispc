@@ -10,6 +10,7 @@ KERNEL(statistics) {
   if (begin >= n)
     return;
   int sum = 0, least = values[begin], most = values[begin], count = 0;
+#pragma unroll(4)
   foreach (i = (uniform int)begin ... n) {
     int value = values[i];
     sum += value;

@@ -1,5 +1,7 @@
-// v
+// Where a word begins in a text.
+
 #include "launch.isph"
+
 KERNEL(string_search) {
   const uniform uint8 *uniform text = ARRAY(uint8, 0);
   const uniform uint8 *uniform word = ARRAY(uint8, 1);
@@ -8,8 +10,13 @@ KERNEL(string_search) {
   const uniform int word_length = VALUE(int, 4);
   foreach (i = (uniform int)begin ... min(text_length - word_length + 1, (uniform int)end)) {
     uint8 same = 1;
-    for (uniform int k = 0; k < word_length; k++)
-      same &= (text + k)[i] == word[k] ? 1 : 0;
+    for (uniform int k = 0; k < word_length; k++) {
+      const uniform uint8 *uniform letters = text + k;
+      if (letters[i] != word[k]) {
+        same = 0;
+        break;
+      }
+    }
     found[i] = same;
   }
 }

@@ -128,6 +128,10 @@ class DriverTest(unittest.TestCase):
             self.assertEqual([line.split() for line in done.stdout.splitlines()],
                              [["saxpy", "ready"], ["triad", "none", "no", "ISPC", "form"]])
 
+        served = subprocess.run([BUILD / "bin/bench-kernels", "serve", f"ispc={self.folder}"], check=True, text=True,
+                                input="prepare triad small 0\ntime 1\n", stdout=subprocess.PIPE)
+        self.assertIn("> none nothing is prepared", served.stdout)
+
     def test_loader(self):
         started = Process(Path("/bin/program"), Implementation("peer", ["sources=X"], {}, ["/lib/loader", "--path", "L"]),
                           {}, set(), self.folder / "log")
