@@ -51,6 +51,7 @@ void run(Function *function, const Launch &launch, Arrays &arrays, size_t begin,
   std::array<int64_t, 3> size = {1, 1, 1};
   std::copy(launch.range.global.begin(), launch.range.global.end(), size.begin());
   std::vector<void *> arguments;
+  arguments.reserve(launch.arguments.size());
   for (const Argument &argument : launch.arguments)
     arguments.push_back(argument.array ? static_cast<void *>(arrays.bytes(*argument.array).data())
                                        : const_cast<std::byte *>(argument.value.data()));

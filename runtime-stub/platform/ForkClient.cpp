@@ -51,7 +51,8 @@ struct Server {
   std::string program;
   Descriptor socket; ///< The client's end.
   unsigned children = 0;
-  unsigned long uses = 0; ///< Number of children so far.
+  unsigned long uses = 0;   ///< Number of children so far.
+  Server *before = nullptr; ///< That of the process of which this one is a forked copy.
   std::condition_variable changed;
 };
 
@@ -60,9 +61,11 @@ struct Server {
 Server &ownServer() {
   static Server *server = nullptr;
   if (!server || server->owner != getpid()) {
+    auto *fresh = new Server;
     if (server) // The copy must not keep the socket open.
       server->socket.close();
-    server = new Server;
+    fresh->before = server;
+    server = fresh;
   }
   return *server;
 }
