@@ -61,6 +61,11 @@ protected:
     unsetenv("OCLC_BUILD");
     unsetenv("OCLC_FORK_SERVER");
   }
+  void SetUp() override {
+    CompilerTest::SetUp();
+    if (!fs::exists("/proc/thread-self/children"))
+      GTEST_SKIP() << "the kernel does not list the children of a process";
+  }
   cl_int build(const char *options = "") {
     return buildWith(source("kernel void f(global int *a) { *a = VALUE; }"),
                      ("-DVALUE=" + std::to_string(++builds) + " " + options).c_str());
