@@ -7,7 +7,8 @@
 
 #include "Base/ForkServer.h"
 
-#include <array>
+#include "Base/ForkRequest.h"
+
 #include <cerrno>
 #include <charconv>
 #include <csignal>
@@ -30,29 +31,20 @@ namespace {
 /// Exit status of a server or of a copy that cannot do what the client asks for.
 constexpr int CannotServe = 125;
 
-using Files = std::array<int, ForkFiles>;
+using Files = ForkRequest::Files;
 
 /// Receives the files of a request. Ends the process if the client has closed its socket.
 Files receive(int socket) {
-  Files files;
-  alignas(cmsghdr) char control[CMSG_SPACE(sizeof(files))];
-  char byte;
-  iovec data = {&byte, sizeof(byte)};
-  msghdr message = {};
-  message.msg_iov = &data;
-  message.msg_iovlen = 1;
-  message.msg_control = control;
-  message.msg_controllen = sizeof(control);
+  ForkRequest request;
   ssize_t size;
   do
-    size = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    size = recvmsg(socket, &request.message, MSG_CMSG_CLOEXEC);
   while (size < 0 && errno == EINTR);
   if (size == 0)
     _exit(EXIT_SUCCESS);
-  const cmsghdr *header = CMSG_FIRSTHDR(&message);
-  if (size < 0 || !header || header->cmsg_len != CMSG_LEN(sizeof(files)))
+  Files files;
+  if (size < 0 || !request.get(files))
     _exit(CannotServe);
-  memcpy(files.data(), CMSG_DATA(header), sizeof(files));
   return files;
 }
 

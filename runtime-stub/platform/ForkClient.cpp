@@ -8,12 +8,12 @@
 #include "platform/ForkClient.h"
 
 #include "Base/Environment.h"
+#include "Base/ForkRequest.h"
 #include "Base/ForkServer.h"
 #include "base/Descriptor.h"
 #include "platform/BackgroundThread.h"
 #include "platform/Child.h"
 
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <condition_variable>
@@ -165,23 +165,6 @@ std::string textsOf(const ChildStart &start) {
   return texts;
 }
 
-bool sendFiles(int socket, const std::array<int, ForkFiles> &files) {
-  alignas(cmsghdr) char control[CMSG_SPACE(sizeof(files))] = {};
-  char byte = 0;
-  iovec data = {&byte, sizeof(byte)};
-  msghdr message = {};
-  message.msg_iov = &data;
-  message.msg_iovlen = 1;
-  message.msg_control = control;
-  message.msg_controllen = sizeof(control);
-  cmsghdr *header = CMSG_FIRSTHDR(&message);
-  header->cmsg_level = SOL_SOCKET;
-  header->cmsg_type = SCM_RIGHTS;
-  header->cmsg_len = CMSG_LEN(sizeof(files));
-  memcpy(CMSG_DATA(header), files.data(), sizeof(files));
-  return sendmsg(socket, &message, MSG_NOSIGNAL) == ssize_t(sizeof(byte));
-}
-
 /// Returns the server's answer: the process ID of the child, or an error number if it is negative.
 pid_t receiveAnswer(int socket) {
   pollfd waiting = {socket, POLLIN, 0};
@@ -202,14 +185,16 @@ pid_t requestChild(int socket, const ChildStart &start) {
   const Descriptor folder(open(".", O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (!texts.isOpen() || !folder.isOpen())
     return -errno;
-  std::array<int, ForkFiles> files;
+  ForkRequest::Files files;
   files[Input] = start.input;
   files[Output] = start.output;
   files[Messages] = start.messages;
   files[Lifeline] = start.lifeline;
   files[Folder] = folder.get();
   files[Texts] = texts.get();
-  return sendFiles(socket, files) ? receiveAnswer(socket) : -errno;
+  ForkRequest request;
+  request.set(files);
+  return sendmsg(socket, &request.message, MSG_NOSIGNAL) < 0 ? -errno : receiveAnswer(socket);
 }
 
 } // namespace
