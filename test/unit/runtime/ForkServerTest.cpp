@@ -36,7 +36,9 @@ std::vector<pid_t> servers() {
       std::ostringstream command;
       command << std::ifstream("/proc/" + std::to_string(child) + "/cmdline").rdbuf();
       const std::string words = command.str();
-      if (words.find("--fork-server=") != std::string::npos)
+      std::error_code none;
+      const fs::path file = fs::read_symlink("/proc/" + std::to_string(child) + "/fd/3", none);
+      if (words.find("--fork-server=") != std::string::npos && file.string().starts_with("socket:"))
         found.push_back(child);
     }
   }
