@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import execution
-from pipelines import Way
+from pipelines import Way, variants_for
 
 # The reference stops at behaviour that the language leaves undefined.
 STRICT = ["-fsanitize=undefined", "-fsanitize-trap=undefined", "-fno-sanitize=alignment,vptr,function"]
@@ -92,7 +92,7 @@ class Comparison:
         Kernels that do not compile are differences."""
         try:
             kernels = [kernel for kernel in self.kernels if kernel.name in names]
-            return [execution.back_half(self.front(names, way, part), kernels, way,
+            return [execution.back_half(self.front(names, way, part), variants_for(way, kernels), way,
                                         self.work / f"{part}-{way.name}.so", self.settings.codegen,
                                         timeout=SECONDS_TO_COMPILE, quietly=True)]
         except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:

@@ -14,12 +14,14 @@
 //                                                   shared object, and writes its entry points to
 //                                                   SHARED.entries
 //
-// The options of oclopt include those of the code generator.
+// The options of oclopt include those of the code generator. There is one more pass:
+// keep-kernels<A;B> removes all kernels but A and B, so that a way compiles only some of a file.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Base/ForkServer.h"
 #include "Opt.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Target/CodeGen.h"
 
 #include "lld/Common/Driver.h"
@@ -28,6 +30,7 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
@@ -62,6 +65,37 @@ Wanted takeOptions(std::vector<char *> &arguments) {
     if (StringRef(arguments[i]) == "-o")
       wanted.lowered = arguments[i + 1];
   return wanted;
+}
+
+/// Removes all kernels but some, which nothing calls after `flatten`.
+struct KeepKernelsPass : PassInfoMixin<KeepKernelsPass> {
+  explicit KeepKernelsPass(StringRef names) { names.split(Kept, ';'); }
+
+  PreservedAnalyses run(Module &m, ModuleAnalysisManager & /*am*/) const {
+    SmallVector<Function *> dropped = oclc::passes::kernels(m);
+    erase_if(dropped, [&](Function *f) {
+      return oclc::passes::isGeneralForm(*f) || is_contained(Kept, f->getName());
+    });
+    for (Function *kernel : dropped) {
+      if (Function *general = oclc::passes::generalForm(*kernel))
+        general->eraseFromParent();
+      kernel->eraseFromParent();
+    }
+    return PreservedAnalyses::none();
+  }
+
+private:
+  SmallVector<StringRef> Kept;
+};
+
+void registerKeepKernels(PassBuilder &builder) {
+  builder.registerPipelineParsingCallback(
+      [](StringRef name, ModulePassManager &passes, ArrayRef<PassBuilder::PipelineElement>) {
+        if (!name.consume_front("keep-kernels<") || !name.consume_back(">"))
+          return false;
+        passes.addPass(KeepKernelsPass(name));
+        return true;
+      });
 }
 
 bool write(const Twine &path, StringRef content) {
@@ -131,7 +165,7 @@ int main(int Count, char **Values) {
   oclc::serveForks(given);
   std::vector<char *> arguments(given.begin(), given.end());
   const Wanted wanted = takeOptions(arguments);
-  int status = oclc::runOpt(arguments);
+  int status = oclc::runOpt(arguments, registerKeepKernels);
   if (status == EXIT_SUCCESS && !wanted.object.empty())
     status = generate(wanted);
   outs().flush();

@@ -146,19 +146,12 @@ class Object:
     entries: dict
 
 
-def variant_list(kernels, way):
-    """Returns the parameter of `specialize`: sizes for all kernels, or sizes with the name of a kernel. For
-    replication, all kernels are compiled for the small sizes of all, because other methods handle kernels whose
-    work-items return."""
-    if way.method == "replicate":
-        sizes = list(dict.fromkeys(size for kernel in kernels for size in kernel.sizes))
-        return ";".join(way.variants(sizes))
-    each = {kernel.name: way.variants(kernel.sizes) for kernel in kernels}
-    if len(set(map(tuple, each.values()))) == 1:
-        return ";".join(next(iter(each.values())))
-    found = dict.fromkeys("any" if form == "any" else f"{name}:{form}" for name, forms in each.items()
-                          for form in forms)
-    return ";".join(found)
+def variant_list(variants):
+    """Returns the parameter of `specialize` for the variants of each kernel."""
+    each = list(variants.values())
+    if each.count(each[0]) == len(each):
+        return ";".join(each[0])
+    return ";".join(f"{name}:{form}" for name, forms in variants.items() for form in forms)
 
 
 # Leaves out the careful allocation of registers, which takes a large part of the code generator's time and does not
@@ -172,18 +165,19 @@ def read_entries(path: Path):
     return {(kernel, variant): tuple(rest) for kernel, variant, *rest in lines}
 
 
-def back_half(front: Path, kernels, way, to: Path, codegen=None, **options):
-    """Runs the remaining passes, the code generator and the linker. What the code calls in libc, libm and libgcc is found
-    in run-kernels. `codegen` is the level of the code generator, which is not under test; by default it follows from the
-    way.
+def back_half(front: Path, variants, way, to: Path, codegen=None, **options):
+    """Runs the remaining passes, the code generator and the linker for variants of kernels. Other kernels are left out.
+    What the code calls in libc, libm and libgcc is found in run-kernels. `codegen` is the level of the code generator,
+    which is not under test; by default it follows from the way.
 
     Above O0, only the ways that oclc takes itself use the whole code generator. If the code generator fails at O0, O1
     is used: at O0 it overflows its stack with some long chains of shuffles, which O1 shortens."""
+    passes = f"keep-kernels<{';'.join(variants)}>,specialize<{variant_list(variants)}>"
+
     def compiled(level):
         flags = QUICK if level != "O0" and way.simplify != "shipped" else []
         compile_way(f"--object={to}", f"--level={level.removeprefix('O')}", "-verify-stages", *flags,
-                    f"-passes=specialize<{variant_list(kernels, way)}>,{way.back}", front, "-o", to.with_suffix(".bc"),
-                    **options)
+                    f"-passes={passes},{way.back}", front, "-o", to.with_suffix(".bc"), **options)
 
     level = codegen or ("O0" if way.is_quick else way.level)
     try:

@@ -4,8 +4,10 @@ The pipelines are written out here and not taken from oclc, so that a mistake in
 """
 
 from dataclasses import dataclass, replace
+from heapq import heapify, heappop, heapreplace
 from itertools import combinations, product
 from math import prod
+from random import Random
 
 FRONT = ("verify-canonical,link-builtins,lower-printf,flatten,function(sanitize-division),byval-to-private,"
          "allocate-collective-storage,automatic-locals,expand-work-item-queries")
@@ -183,24 +185,52 @@ def pairs_of(way):
 def greedy_cover(candidates, covered_by):
     """Returns candidates that together cover all that any of them covers. Each step adds the first candidate of those
     that cover most of what is left."""
-    chosen, left = [], set().union(*map(covered_by, candidates))
+    covers = [covered_by(candidate) for candidate in candidates]
+    chosen, left = [], set().union(*covers)
+    # What a candidate adds only becomes less, so a number that is still true when it comes first is the largest.
+    queue = [(-len(cover), index) for index, cover in enumerate(covers)]
+    heapify(queue)
     while left:
-        best = max(candidates, key=lambda candidate: len(covered_by(candidate) & left))
-        chosen.append(best)
-        left -= covered_by(best)
+        negated, index = queue[0]
+        added = len(covers[index] & left)
+        if added != -negated:
+            heapreplace(queue, (-added, index))
+            continue
+        heappop(queue)
+        chosen.append(candidates[index])
+        left -= covers[index]
     return chosen
 
 
-def covering(candidates, sizes):
-    """Returns ways that together cover each combination of two options, and of a late option and a variant, that
-    occurs. What runs before `specialize` knows no local size.
+def variants_for(way, kernels):
+    """Returns the variants of each kernel that a way can compile. For replication, all kernels have the small sizes of
+    all, because other methods handle kernels whose work-items return."""
+    if way.method == "replicate":
+        sizes = list(dict.fromkeys(size for kernel in kernels for size in kernel.sizes))
+        return {kernel.name: way.variants(sizes) for kernel in kernels}
+    return {kernel.name: way.variants(kernel.sizes) for kernel in kernels}
 
-    Each way compiles each kernel, but only some of its variants. `sizes` are the local sizes of all kernels."""
-    ways = greedy_cover(candidates, pairs_of)
-    variants = [(way, number) for way in ways for number in dict.fromkeys(map(number_of, way.variants(sizes)))]
-    chosen = greedy_cover(variants, lambda variant: {(option, variant[1]) for option in late_options_of(variant[0])})
-    numbers = {way: tuple(number for other, number in chosen if other == way) for way in ways}
-    return [replace(way, only=numbers[way] or (number_of(way.variants(sizes)[0]),)) for way in ways]
+
+def covering(candidates, kernels):
+    """Returns ways that together cover each combination of two options that occurs, and the variants of kernels that
+    each way compiles. Together these cover each combination of a variant and a kernel, of an option and a kernel, and
+    of a late option and a number of work-items. What runs before `specialize` knows no local size."""
+    def covered_by(candidate):
+        way, name, form = candidate
+        options = [("simplify", way.simplify), ("quick", way.is_quick), *late_options_of(way)]
+        return {way, (name, form), *((name, option) for option in options),
+                *((number_of(form), option) for option in late_options_of(way))}
+
+    ways = with_quick_ends(greedy_cover(candidates, pairs_of))
+    variants = [(way, name, form) for way in ways for name, forms in variants_for(way, kernels).items()
+                for form in forms]
+    # Of several that cover as much, files choose differently, so that more is covered by all of them.
+    Random(" ".join(kernel.name for kernel in kernels)).shuffle(variants)
+    chosen = greedy_cover(variants, covered_by)
+    found = {way: {} for way in ways}
+    for way, name, form in chosen:
+        found[way].setdefault(name, []).append(form)
+    return found
 
 
 def with_quick_ends(ways):

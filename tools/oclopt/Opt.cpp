@@ -41,7 +41,10 @@ static void registerAll(PassBuilder &builder) {
     oclc::passes::verifyStagesWith(*builder.getPassInstrumentationCallbacks(), reportFinding);
 }
 
-int oclc::runOpt(std::span<char *> arguments) {
-  std::function<void(PassBuilder &)> registerPasses = registerAll;
-  return optMain(int(arguments.size()), arguments.data(), registerPasses);
+int oclc::runOpt(std::span<char *> arguments,
+                 const std::function<void(PassBuilder &)> &registerMore) {
+  SmallVector<std::function<void(PassBuilder &)>> callbacks = {registerAll};
+  if (registerMore)
+    callbacks.push_back(registerMore);
+  return optMain(int(arguments.size()), arguments.data(), callbacks);
 }

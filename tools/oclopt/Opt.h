@@ -13,13 +13,19 @@
 #ifndef OCLC_TOOLS_OCLOPT_OPT_H
 #define OCLC_TOOLS_OCLOPT_OPT_H
 
+#include <functional>
 #include <span>
+
+namespace llvm {
+class PassBuilder;
+}
 
 namespace oclc {
 
-/// Runs opt with the arguments of a command line. Returns its exit status. To be called once in a
-/// process, because LLVM's options are global.
-int runOpt(std::span<char *> arguments);
+/// Runs opt with the arguments of a command line. `registerMore` can register more passes. Returns
+/// opt's exit status. To be called once in a process, because LLVM's options are global.
+int runOpt(std::span<char *> arguments,
+           const std::function<void(llvm::PassBuilder &)> &registerMore = {});
 
 } // namespace oclc
 

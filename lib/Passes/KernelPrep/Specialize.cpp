@@ -75,13 +75,15 @@ Expected<SpecializeOptions> SpecializeOptions::parse(StringRef text) {
   SmallVector<StringRef> parts;
   text.split(parts, ';', -1, /*KeepEmpty=*/false);
   for (StringRef part : parts) {
-    if (part == "any") {
-      options.any = true;
-      continue;
-    }
     StringRef kernel, sizeText = part;
     if (part.contains(':'))
       std::tie(kernel, sizeText) = part.rsplit(':');
+    if (sizeText == "any") {
+      options.any |= kernel.empty();
+      if (!kernel.empty())
+        options.anyOfKernels.push_back(kernel.str());
+      continue;
+    }
     std::optional<LocalSize> size = parseLocalSize(sizeText);
     if (!size)
       return createStringError("'" + sizeText +
@@ -107,6 +109,10 @@ SmallVector<LocalSize> SpecializeOptions::sizesOf(StringRef kernel) const {
   return found;
 }
 
+bool SpecializeOptions::hasAny(StringRef kernel) const {
+  return any || is_contained(anyOfKernels, kernel);
+}
+
 PreservedAnalyses SpecializePass::run(Module &m, ModuleAnalysisManager &am) const {
   SmallVector<Function *> kernels = passes::kernels(m);
   erase_if(kernels, [](Function *f) { return isGeneralForm(*f); }); // Cloned with their kernels.
@@ -121,7 +127,7 @@ PreservedAnalyses SpecializePass::run(Module &m, ModuleAnalysisManager &am) cons
     SmallVector<LocalSize> sizes = Options.sizesOf(kernelName(*kernel));
     if (required)
       sizes.assign(1, *required);
-    bool any = Options.any && !(required && hasOnlyFullGroups(*kernel));
+    bool any = Options.hasAny(kernelName(*kernel)) && !(required && hasOnlyFullGroups(*kernel));
     if (!any && sizes.empty()) {
       emitError(*kernel, {},
                 "it gets no variant: no local size was asked for and the general variant is off");

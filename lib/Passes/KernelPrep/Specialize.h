@@ -37,10 +37,14 @@ namespace oclc::passes {
 struct SpecializeOptions {
   bool any = false;
   llvm::SmallVector<LocalSize> sizes;
+  llvm::SmallVector<std::string> anyOfKernels; ///< Kernels with a general variant if `any` is off.
   llvm::SmallVector<std::pair<std::string, LocalSize>> sizesOfKernels; ///< In addition to `sizes`.
 
-  /// Parses "any;64x1x1;16x16;k:32". Error: a malformed size or one listed twice.
+  /// Parses "any;64x1x1;16x16;k:32;k:any". Error: a malformed size or one listed twice.
   static llvm::Expected<SpecializeOptions> parse(llvm::StringRef text);
+
+  /// Returns whether a kernel gets a general variant.
+  bool hasAny(llvm::StringRef kernel) const;
 
   /// Returns the sizes for a kernel, each once.
   llvm::SmallVector<LocalSize> sizesOf(llvm::StringRef kernel) const;
