@@ -14,6 +14,8 @@ section() { printf '\n=== %s  [%ds]\n' "$*" "$SECONDS"; }
 # two thirds of the time, and a later one compiles a changed source with its neighbours.
 configure() {
   section "Configure"
+  # A python3 that only looks for the interpreter, like pyenv's, would do so at each of a thousand starts.
+  PATH=$(python3 -c 'import os, sys; print(os.path.dirname(os.path.realpath(sys.executable)))'):$PATH
   local together=()
   [[ -f $build/CMakeCache.txt ]] || together=(-DCMAKE_UNITY_BUILD=ON)
   cmake -S "$root" --preset release "${together[@]}"

@@ -1,5 +1,6 @@
 """Compiles kernels of exec-test with oclc itself and its options, and makes the reference for the comparison."""
 
+import shutil
 import subprocess
 import sys
 
@@ -33,9 +34,14 @@ class Test:
     def compile(self, *more):
         sizes = [f"--local-size={size}" for size in self.sizes]
         common = [*self.options, *more, *sizes, self.canonical]
-        said = oclc(*common, "--emit=llvm-ir", "-o", self.work / "host.ll")
         if self.has_own_code:
-            return oclc(*common, "--emit=obj", "-o", self.work / "host.o")
+            # The last of these modules is the one that becomes code, and it lists the entry points.
+            stages = self.work / "stages"
+            shutil.rmtree(stages, ignore_errors=True)
+            said = oclc(*common, "--emit=obj", f"--save-temps={stages}", "-o", self.work / "host.o")
+            shutil.copy(max(stages.iterdir(), key=lambda file: file.stat().st_mtime_ns), self.work / "host.ll")
+            return said
+        said = oclc(*common, "--emit=llvm-ir", "-o", self.work / "host.ll")
         execution.run("clang-22", "-c", "-fPIC", "-w", "-Xclang", "-disable-llvm-passes", self.work / "host.ll",
                       "-o", self.work / "host.o")
         return said
