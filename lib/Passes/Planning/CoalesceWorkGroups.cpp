@@ -78,7 +78,6 @@ bool orderIsVisible(const Function &f) {
   });
 }
 
-/// Maximum width and height of joined groups, in work-items.
 /// True if a loop of the kernel may run so long that work-items of a few rows reuse what it has
 /// loaded. The few iterations of a stencil's loops are no reason for narrow tiles: wide rows serve
 /// the caches and the prefetchers better.
@@ -95,16 +94,17 @@ bool hasLongLoop(const LoopInfo &loops, ScalarEvolution &se) {
   });
 }
 
+/// Maximum width and height of joined groups, in work-items.
 struct Tile {
   uint64_t items, rows;
 };
 
 /// Returns how large joined groups may become unless they are a single row of flat groups. A group
-/// is flat if it is one work-item high and deep; any other group is a tile, whose shape its author
-/// has chosen for the caches or for printf. If the order of groups may be observable, tiles do not
-/// join in dimension 0. A kernel with long loops or strided accesses gets narrow tiles: it takes
-/// long enough in them, and may reuse what they have in the cache. If dimension 1 is vectorised,
-/// the width is narrow, and the height depends on loops instead.
+/// is flat if it is one work-item high and deep; any other group is a tile. If the order of groups
+/// may be observable, tiles do not join in dimension 0. A kernel with long loops or strided
+/// accesses gets narrow tiles: it takes long enough in them, and may reuse what they have in the
+/// cache. If dimension 1 is vectorised, the width is narrow, and the height depends on loops
+/// instead.
 Tile tileOf(const Function &f, const LoopInfo &loops, ScalarEvolution &se) {
   if (orderIsVisible(f))
     return {1, TileRows};

@@ -1,4 +1,4 @@
-; If vectors run along dimension 1, tiles are 16 wide and up to 128 high; 16 high if work-items have loops.
+; If vectors run along dimension 1, tiles are 16 wide and up to 4,096 high; 16 high if work-items have loops.
 ; RUN: oclopt -S -passes='specialize<any;16x16>,function(select-vector-dimension<1>),coalesce-work-groups' %s | FileCheck %s
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
@@ -39,7 +39,7 @@ exit:
 
 declare spir_func i64 @_Z12get_local_idj(i32) nounwind willreturn memory(none)
 
-; CHECK-DAG: attributes #[[WIDE]] = {{.*}}"oclc-joined-tile-items"="16" "oclc-joined-tile-rows"="128"
-; CHECK-DAG: attributes #[[WIDE_16]] = {{.*}}"oclc-joined-tile-items"="16" "oclc-joined-tile-rows"="128"
+; CHECK-DAG: attributes #[[WIDE]] = {{.*}}"oclc-joined-tile-items"="16" "oclc-joined-tile-rows"="4096"
+; CHECK-DAG: attributes #[[WIDE_16]] = {{.*}}"oclc-joined-tile-items"="16" "oclc-joined-tile-rows"="4096"
 ; CHECK-DAG: attributes #[[NARROW]] = {{.*}}"oclc-joined-tile-items"="16" "oclc-joined-tile-rows"="16"
 ; CHECK-NOT: attributes #[[ALONE]] = {{.*}}may-join

@@ -144,8 +144,8 @@ declare spir_func i64 @_Z23get_enqueued_local_sizej(i32)
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK: attributes #[[ATTR0:[0-9]+]] = { nofree nosync nounwind speculatable willreturn memory(none) }
-; CHECK: attributes #[[ATTR1]] = { "oclc-group-rows"="may-join" "oclc-joined-tile-items"="128" "oclc-kernel"="query" "oclc-local-size"="any" "oclc-only-global-x" }
+; CHECK: attributes #[[ATTR1]] = { "oclc-group-rows"="may-join" "oclc-joined-tile-items"="4096" "oclc-kernel"="query" "oclc-local-size"="any" "oclc-only-global-x" }
 ; CHECK: attributes #[[ATTR2]] = { "oclc-group-rows"="may-join" "oclc-joined-tile-items"="16" "oclc-joined-tile-rows"="16" "oclc-kernel"="columns" "oclc-local-size"="any" "oclc-only-global-x" "oclc-only-global-y" }
 ; CHECK: attributes #[[ATTR3]] = { "oclc-group-rows"="may-join" "oclc-joined-tile-items"="16" "oclc-kernel"="columns_by_row" "oclc-local-size"="any" "oclc-only-global-x" }
 ; CHECK: attributes #[[ATTR4]] = { "oclc-group-rows"="may-join" "oclc-joined-tile-items"="1" "oclc-kernel"="order" "oclc-local-size"="any" "oclc-only-global-x" "oclc-only-global-y" }
-; CHECK: attributes #[[ATTR5]] = { "oclc-group-rows"="may-join" "oclc-joined-tile-items"="128" "oclc-kernel"="sum" "oclc-local-size"="any" "oclc-only-global-y" }
+; CHECK: attributes #[[ATTR5]] = { "oclc-group-rows"="may-join" "oclc-joined-tile-items"="4096" "oclc-kernel"="sum" "oclc-local-size"="any" "oclc-only-global-y" }

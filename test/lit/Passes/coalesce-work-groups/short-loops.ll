@@ -1,4 +1,4 @@
-; Loops of a few iterations, as those of a stencil, are no reason for narrow tiles: a row of joined groups may be 128
+; Loops of a few iterations, as those of a stencil, are no reason for narrow tiles: a row of joined groups may be 4,096
 ; work-items wide. Longer loops, also nested ones of a few iterations each, and those of unknown length are.
 ; RUN: oclopt -S -passes='specialize<any>,coalesce-work-groups' %s | FileCheck %s
 
@@ -70,7 +70,7 @@ exit:
   ret void
 }
 
-; CHECK-DAG: attributes #[[WIDE]] = {{.*}}"oclc-joined-tile-items"="128"
+; CHECK-DAG: attributes #[[WIDE]] = {{.*}}"oclc-joined-tile-items"="4096"
 ; CHECK-DAG: attributes #[[NARROW]] = {{.*}}"oclc-joined-tile-items"="16"
 ; CHECK-DAG: attributes #[[ALSO_NARROW]] = {{.*}}"oclc-joined-tile-items"="16"
 declare spir_func i64 @_Z12get_local_idj(i32) nounwind willreturn memory(none)

@@ -63,6 +63,6 @@ declare spir_func i64 @_Z14get_local_sizej(i32)
 ; CHECK-NEXT: }
 ; CHECK: attributes #[[ATTR0:[0-9]+]] = { nofree nosync nounwind speculatable willreturn memory(none) }
 ; CHECK: attributes #[[ATTR1]] = { "oclc-kernel"="k" "oclc-local-size"="any" "oclc-only-global-y" "oclc-small-groups"="k.any.small" }
-; CHECK: attributes #[[ATTR2]] = { "oclc-for-small-groups" "oclc-group-rows"="may-join" "oclc-joined-tile-items"="128" "oclc-kernel"="k" "oclc-local-size"="any" "oclc-only-global-y" }
+; CHECK: attributes #[[ATTR2]] = { "oclc-for-small-groups" "oclc-group-rows"="may-join" "oclc-joined-tile-items"="4096" "oclc-kernel"="k" "oclc-local-size"="any" "oclc-only-global-y" }
 ; CHECK: attributes #[[ATTR3:[0-9]+]] = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 ; CHECK: attributes #[[ATTR4:[0-9]+]] = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }

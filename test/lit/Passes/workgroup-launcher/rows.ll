@@ -26,7 +26,7 @@ declare spir_func i64 @_Z13get_global_idj(i32)
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T3]], align 8, !range ![[META3]], !invariant.load ![[META2]]
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T2]], %[[T4]]
 ; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T5]], 1
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = select i1 %[[T6]], i64 65536, i64 128
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = select i1 %[[T6]], i64 65536, i64 4096
 ; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 56
 ; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T8]], align 8, !range ![[META3]], !invariant.load ![[META2]]
 ; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = udiv i64 %[[T7]], %[[T9]]
@@ -103,11 +103,11 @@ declare spir_func i64 @_Z13get_global_idj(i32)
 ; CHECK: [[X_DONE_I]]:
 ; CHECK-NEXT:   %[[Y_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_Y_I]], 1
 ; CHECK-NEXT:   %[[T52:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT_I]], %[[T40]]
-; CHECK-NEXT:   br i1 %[[T52]], label %[[Y_LOOP_I]], label %[[Y_DONE_I]], !llvm.loop ![[META7:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T52]], label %[[Y_LOOP_I]], label %[[Y_DONE_I]], !llvm.loop ![[META8:[0-9]+]]
 ; CHECK: [[Y_DONE_I]]:
 ; CHECK-NEXT:   %[[Z_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_Z_I]], 1
 ; CHECK-NEXT:   %[[T53:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Z_NEXT_I]], %[[T44]]
-; CHECK-NEXT:   br i1 %[[T53]], label %[[Z_LOOP_I]], label %[[K_ANY_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META9:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T53]], label %[[Z_LOOP_I]], label %[[K_ANY_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META11:[0-9]+]]
 ; CHECK: [[K_ANY_EXIT]]:
 ; CHECK-NEXT:   br label %[[GROUP_DONE]]
 ; CHECK: [[ROW_NEXT]]:
@@ -140,7 +140,7 @@ declare spir_func i64 @_Z13get_global_idj(i32)
 ; CHECK: [[ENTRY:[-a-zA-Z$._0-9]+]]:
 ; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[ARGUMENTS]], i64 0
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = load ptr addrspace(1), ptr %[[T0]], align 8, !invariant.load ![[META2:[0-9]+]]
-; CHECK-NEXT:   %[[GROUPS_AT_ONCE:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 64, i64 1)
+; CHECK-NEXT:   %[[GROUPS_AT_ONCE:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 2048, i64 1)
 ; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 80
 ; CHECK-NEXT:   %[[NUM_GROUPS:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T1]], align 8, !invariant.load ![[META2]]
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 88
@@ -184,14 +184,14 @@ declare spir_func i64 @_Z13get_global_idj(i32)
 ; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T19]], %[[T9]]
 ; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[LOCAL_ID_X_I]], %[[T20]]
 ; CHECK-NEXT:   %[[A2_I:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr addrspace(1) %[[P]], i64 %[[T21]]
-; CHECK-NEXT:   store float 1.000000e+00, ptr addrspace(1) %[[A2_I]], align 4, !llvm.access.group ![[META10:[0-9]+]]
+; CHECK-NEXT:   store float 1.000000e+00, ptr addrspace(1) %[[A2_I]], align 4, !llvm.access.group ![[META12:[0-9]+]]
 ; CHECK-NEXT:   %[[X_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_X_I]], 1
 ; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[X_NEXT_I]], %[[LOCAL_SIZE_X]]
-; CHECK-NEXT:   br i1 %[[T22]], label %[[X_LOOP_I]], label %[[X_DONE_I]], !llvm.loop ![[META11:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T22]], label %[[X_LOOP_I]], label %[[X_DONE_I]], !llvm.loop ![[META13:[0-9]+]]
 ; CHECK: [[X_DONE_I]]:
 ; CHECK-NEXT:   %[[Y_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_Y_I]], 1
 ; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT_I]], 3
-; CHECK-NEXT:   br i1 %[[T23]], label %[[Y_LOOP_I]], label %[[K_2X3X1_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META13:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T23]], label %[[Y_LOOP_I]], label %[[K_2X3X1_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META15:[0-9]+]]
 ; CHECK: [[K_2X3X1_EXIT]]:
 ; CHECK-NEXT:   br label %[[GROUP_DONE]]
 ; CHECK: [[ROW_NEXT]]:

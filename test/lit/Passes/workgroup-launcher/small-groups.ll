@@ -46,7 +46,7 @@ declare spir_func i64 @_Z12get_local_idj(i32)
 ; CHECK: [[SMALL_GROUPS]]:
 ; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T10]], %[[T12]]
 ; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T21]], 1
-; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = select i1 %[[T22]], i64 65536, i64 128
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = select i1 %[[T22]], i64 65536, i64 4096
 ; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = udiv i64 %[[T23]], %[[T3]]
 ; CHECK-NEXT:   %[[GROUPS_AT_ONCE:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T24]], i64 1)
 ; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = udiv i64 %[[FIRST]], %[[NUM_GROUPS]]
@@ -116,11 +116,11 @@ declare spir_func i64 @_Z12get_local_idj(i32)
 ; CHECK: [[X_DONE_I]]:
 ; CHECK-NEXT:   %[[Y_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_Y_I]], 1
 ; CHECK-NEXT:   %[[T60:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT_I]], %[[T49]]
-; CHECK-NEXT:   br i1 %[[T60]], label %[[Y_LOOP_I]], label %[[Y_DONE_I]], !llvm.loop ![[META6:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T60]], label %[[Y_LOOP_I]], label %[[Y_DONE_I]], !llvm.loop ![[META7:[0-9]+]]
 ; CHECK: [[Y_DONE_I]]:
 ; CHECK-NEXT:   %[[Z_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_Z_I]], 1
 ; CHECK-NEXT:   %[[T61:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Z_NEXT_I]], %[[T53]]
-; CHECK-NEXT:   br i1 %[[T61]], label %[[Z_LOOP_I]], label %[[K_ANY_SMALL_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META8:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T61]], label %[[Z_LOOP_I]], label %[[K_ANY_SMALL_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META10:[0-9]+]]
 ; CHECK: [[K_ANY_SMALL_EXIT]]:
 ; CHECK-NEXT:   br label %[[GROUP_DONE]]
 ; CHECK: [[ROW_NEXT]]:
@@ -188,18 +188,18 @@ declare spir_func i64 @_Z12get_local_idj(i32)
 ; CHECK-NEXT:   %[[LOCAL_LINEAR_I20:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T97]], %[[LOCAL_ID_X_I19]]
 ; CHECK-NEXT:   %[[A2_I21:[-a-zA-Z$._0-9]+]] = getelementptr i64, ptr addrspace(1) %[[P]], i64 %[[LOCAL_ID_X_I19]]
 ; CHECK-NEXT:   %[[VALUE3_I22:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T1]], align 8
-; CHECK-NEXT:   store i64 %[[VALUE3_I22]], ptr addrspace(1) %[[A2_I21]], align 8, !llvm.access.group ![[META9:[0-9]+]]
+; CHECK-NEXT:   store i64 %[[VALUE3_I22]], ptr addrspace(1) %[[A2_I21]], align 8, !llvm.access.group ![[META11:[0-9]+]]
 ; CHECK-NEXT:   %[[X_NEXT_I23]] = add nuw nsw i64 %[[LOCAL_ID_X_I19]], 1
 ; CHECK-NEXT:   %[[T98:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[X_NEXT_I23]], %[[LOCAL_SIZE_X28]]
-; CHECK-NEXT:   br i1 %[[T98]], label %[[X_LOOP_I18]], label %[[X_DONE_I24]], !llvm.loop ![[META10:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T98]], label %[[X_LOOP_I18]], label %[[X_DONE_I24]], !llvm.loop ![[META12:[0-9]+]]
 ; CHECK: [[X_DONE_I24]]:
 ; CHECK-NEXT:   %[[Y_NEXT_I25]] = add nuw nsw i64 %[[LOCAL_ID_Y_I17]], 1
 ; CHECK-NEXT:   %[[T99:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT_I25]], %[[T90]]
-; CHECK-NEXT:   br i1 %[[T99]], label %[[Y_LOOP_I16]], label %[[Y_DONE_I26]], !llvm.loop ![[META16:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T99]], label %[[Y_LOOP_I16]], label %[[Y_DONE_I26]], !llvm.loop ![[META18:[0-9]+]]
 ; CHECK: [[Y_DONE_I26]]:
 ; CHECK-NEXT:   %[[Z_NEXT_I27]] = add nuw nsw i64 %[[LOCAL_ID_Z_I15]], 1
 ; CHECK-NEXT:   %[[T100:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Z_NEXT_I27]], %[[T94]]
-; CHECK-NEXT:   br i1 %[[T100]], label %[[Z_LOOP_I14]], label %[[K_ANY_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META17:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T100]], label %[[Z_LOOP_I14]], label %[[K_ANY_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META19:[0-9]+]]
 ; CHECK: [[K_ANY_EXIT]]:
 ; CHECK-NEXT:   br label %[[GROUP_DONE12]]
 ; CHECK: [[ROW_NEXT13]]:

@@ -53,7 +53,7 @@ declare spir_func i64 @_Z13get_global_idj(i32)
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK: attributes #[[ATTR0:[0-9]+]] = { nofree nosync nounwind speculatable willreturn memory(none) }
-; CHECK: attributes #[[ATTR1]] = { "oclc-group-rows"="joined" "oclc-joined-tile-items"="128" "oclc-kernel"="k" "oclc-local-size"="16x2x1" "oclc-method"="loops" "oclc-only-global-x" "oclc-only-global-y" "oclc-private-bytes"="0" }
+; CHECK: attributes #[[ATTR1]] = { "oclc-group-rows"="joined" "oclc-joined-tile-items"="4096" "oclc-kernel"="k" "oclc-local-size"="16x2x1" "oclc-method"="loops" "oclc-only-global-x" "oclc-only-global-y" "oclc-private-bytes"="0" }
 ; CHECK: attributes #[[ATTR2:[0-9]+]] = { convergent nounwind }
 ; CHECK: ![[META0]] = distinct !{![[META0]], ![[META1:[0-9]+]], ![[META3:[0-9]+]]}
 ; CHECK: ![[META1]] = !{!"llvm.loop.parallel_accesses", ![[META2]]}
