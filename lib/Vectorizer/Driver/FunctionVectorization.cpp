@@ -11,6 +11,7 @@
 #include "Vectorizer/LoopNest/SubGroupLoops.h"
 #include "Vectorizer/Split/SplitValues.h"
 #include "Vectorizer/Support/LoopIsolation.h"
+#include "Vectorizer/Transform/ScalarPromotion.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/CodeGen/UnreachableBlockElim.h"
@@ -129,6 +130,7 @@ DenseMap<unsigned, LoopOutcome> FunctionVectorization::run() {
     isolation.putBack();
   }
   Host.functionAnalyses().invalidate(F, PreservedAnalyses::none());
+  promoteSums(F, Host);
   return outcomes;
 }
 

@@ -12,6 +12,7 @@
 #include "Vectorizer/Analysis/LaneOrder.h"
 #include "Vectorizer/Cost/TailCost.h"
 #include "Vectorizer/LoopNest/SubGroupLoops.h"
+#include "Vectorizer/Transform/ScalarPromotion.h"
 #include "Vectorizer/Transform/Widener.h"
 
 #include "llvm/IR/IntrinsicInst.h"
@@ -203,6 +204,7 @@ void LoopVectorization::widen(const LoopContract &contract, const LaneMasks &mas
   auto runsEmpty = [this](BasicBlock *bb) { return Groups.leader(bb) && Plan.mayBeEmpty(bb); };
   note(Widener(now, newLI, blocks, shapes, Private, masks, runsEmpty, Lanes, Remarks).run());
   note(contract.check(now));
+  markForPromotion(now);
   Private.enlarge();
 }
 

@@ -18,6 +18,7 @@
 #include "Vectorizer/LoopNest/SubGroupLoops.h"
 #include "Vectorizer/Support/AnyLane.h"
 #include "Vectorizer/Support/FunctionBackup.h"
+#include "Vectorizer/Support/ItemMarks.h"
 
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -242,6 +243,8 @@ PreservedAnalyses VectorizeWorkItemsPass::run(Module &m, ModuleAnalysisManager &
     }
   for (Function *f : left)
     Vectorization(*f, *host, Simulate).run(lanesFor(*f, Width));
+  for (Function &f : m)
+    dropItemMarks(f);
   forgetAny(m);
   passes::removeUnusedLaneOperations(m);
   return PreservedAnalyses::none();

@@ -7,6 +7,8 @@
 
 #include "Vectorizer/Rows/RowJam.h"
 
+#include "Vectorizer/Support/ItemMarks.h"
+
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -157,15 +159,25 @@ private:
     SmallVector<Instruction *> work;
     auto collect = [&](BasicBlock &bb) {
       for (Instruction &inst : bb)
-        if (Values.vary(&inst))
-          work.push_back(cast<Instruction>(First[&inst]));
+        if (auto *first = cast<Instruction>(First[&inst]); Values.vary(&inst))
+          work.push_back(first);
+        else
+          markShared(*first);
     };
     collect(*Front);
     for (BasicBlock *bb : Row.Items->blocks())
       collect(*bb);
-    for (Instruction *inst : work)
-      for (unsigned r = Others.size(); r-- != 0;)
-        copy(*inst, *inst, r)->insertAfter(inst->getIterator());
+    SmallVector<MDNode *> marks;
+    for (unsigned r = 0; r != Rows; ++r)
+      marks.push_back(MDNode::getDistinct(Front->getContext(), {}));
+    for (Instruction *inst : work) {
+      for (unsigned r = Others.size(); r-- != 0;) {
+        Instruction *other = copy(*inst, *inst, r);
+        other->insertAfter(inst->getIterator());
+        markRow(*other, *marks[r + 1]);
+      }
+      markRow(*inst, *marks[0]);
+    }
     for (auto [copy, r] : Copies)
       for (Use &operand : copy->operands())
         if (Value *own = Others[r].lookup(operand.get()))

@@ -5,6 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Vectorizer/Support/ItemMarks.h"
 #include "Vectorizer/Transform/Widener.h"
 
 #include "llvm/Analysis/ValueTracking.h"
@@ -78,6 +79,7 @@ void Widener::tellOfPlaces(const Instruction &access) {
 void Widener::takeFacts(Instruction &fresh, const Instruction &access) {
   fresh.copyMetadata(access, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
                               LLVMContext::MD_noalias, LLVMContext::MD_access_group});
+  inheritItemMarks(fresh, access);
   fresh.setDebugLoc(access.getDebugLoc());
   inheritEffect(fresh, access);
 }
@@ -168,6 +170,8 @@ void Widener::widenStore(StoreInst &store) {
 /// Loads from a uniform address. If the block may run without an active lane, the load is skipped
 /// then, unless the address is known to be valid.
 void Widener::loadFromOnePlace(LoadInst &load) {
+  if (!Mask)
+    markShared(load);
   if (!MayBeEmpty || isSafeToSpeculativelyExecute(&load))
     return;
   const Detour way = cutAt(load, Builder.CreateOrReduce(vector(Mask)), "any.lane");
