@@ -252,6 +252,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
     run("function(loop-simplify,propagate-id-ranges)");
   }
 
+  // Run groups in which no work-item is at a border without the checks for it.
+  if (makesVectors(options))
+    run("version-interior-groups");
+
   // Run several rows of work-items at once if they load or compute the same values.
   if (makesVectors(options))
     run("unroll-and-jam-work-items");

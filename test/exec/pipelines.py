@@ -136,7 +136,7 @@ class Way:
             SHIPPED_REGIONS, "workgroup-launcher", f"lower-address-spaces<cpu={self.cpu}>",
             "annotate-vector-variants" if vectors else "",
             SHIPPED_LOOPS if full else "",
-            f"unroll-and-jam-work-items,collapse-work-item-loops,vectorize-work-items<{self.width}>" if vectors else "",
+            f"version-interior-groups,unroll-and-jam-work-items,collapse-work-item-loops,vectorize-work-items<{self.width}>" if vectors else "",
             "lower-local-atomics" if optimized else "",
             "outline-region-loops" if full else "",
             f"optimize-for-host<{level}>",
@@ -150,7 +150,7 @@ class Way:
         """Returns the passes of ways that oclc never takes, such as hard simplification without optimisation."""
         vectors = ""
         if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
-            rows = "unroll-and-jam-work-items,collapse-work-item-loops," if self.rows == "auto" else ""
+            rows = "version-interior-groups,unroll-and-jam-work-items,collapse-work-item-loops," if self.rows == "auto" else ""
             # Simulations would take most of the time of these tests; the shipped passes have them.
             width = "auto;by-costs" if self.width == "auto" else self.width
             vectors = f"{rows}vectorize-work-items<{width}>,"

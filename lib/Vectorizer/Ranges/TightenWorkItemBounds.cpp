@@ -10,13 +10,13 @@
 #include "Passes/Support/Diagnostics.h"
 #include "Vectorizer/Analysis/IdBounds.h"
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
+#include "Vectorizer/Ranges/IdLoop.h"
 #include "Vectorizer/Ranges/ItemGuards.h"
 
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -27,43 +27,10 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// A loop over consecutive ids, in steps of 1.
-struct IdLoop {
-  Loop *L;
-  PHINode *Id;
-  BinaryOperator *Next;
-};
-
-/// True if only the counter and values in memory pass from one work-item to the next, and only
-/// values in memory pass out of the loop.
-bool keepsToItself(const Loop &loop) {
-  for (const BasicBlock *bb : loop.blocks())
-    for (const Instruction &inst : *bb)
-      if (any_of(inst.users(), [&](const User *u) { return !loop.contains(cast<Instruction>(u)); }))
-        return false;
-  return hasSingleElement(loop.getHeader()->phis());
-}
-
-std::optional<IdLoop> recognize(Loop &loop, ScalarEvolution &se) {
-  if (!hasWorkItems(loop) || !loop.isLoopSimplifyForm() ||
-      loop.getExitingBlock() != loop.getLoopLatch() || !loop.getUniqueExitBlock() ||
-      !keepsToItself(loop) || isa<SCEVCouldNotCompute>(se.getBackedgeTakenCount(&loop)))
-    return std::nullopt;
-  PHINode &id = *loop.getHeader()->phis().begin();
-  auto *next = dyn_cast<BinaryOperator>(id.getIncomingValueForBlock(loop.getLoopLatch()));
-  if (!id.getType()->isIntegerTy(64) || !next || next->getOpcode() != Instruction::Add ||
-      next->getOperand(0) != &id || !match(next->getOperand(1), PatternMatch::m_One()) ||
-      !next->hasNoSignedWrap() ||
-      !se.isKnownNonNegative(se.getSCEV(id.getIncomingValueForBlock(loop.getLoopPreheader()))))
-    return std::nullopt;
-  return IdLoop{&loop, &id, next};
-}
-
 class RangeNarrowing {
 public:
   RangeNarrowing(IdLoop work, ScalarEvolution &se, DominatorTree &dt, LoopInfo &li)
-      : Work(work), L(*work.L), SE(se), DT(dt), LI(li),
-        First(work.Id->getIncomingValueForBlock(L.getLoopPreheader())),
+      : Work(work), L(*work.L), SE(se), DT(dt), LI(li), First(work.first()),
         Builder(L.getLoopPreheader()->getTerminator()) {}
 
   bool run() {
@@ -196,7 +163,7 @@ PreservedAnalyses TightenWorkItemBoundsPass::run(Function &f, FunctionAnalysisMa
   auto &se = am.getResult<ScalarEvolutionAnalysis>(f);
   bool changed = false;
   for (Loop *loop : li.getLoopsInPreorder()) {
-    std::optional<IdLoop> work = recognize(*loop, se);
+    std::optional<IdLoop> work = hasWorkItems(*loop) ? IdLoop::recognize(*loop, se) : std::nullopt;
     if (!work)
       continue;
     changed = true;
