@@ -66,6 +66,11 @@ long double roundToInteger(long double x, Rounding r) {
 
 uint16_t roundToHalf(long double x, Rounding r) {
   uint16_t sign = std::signbit(x) ? 0x8000 : 0;
+  // Most calls are for numbers that are normal halves.
+  const auto bits = std::bit_cast<uint64_t>(double(x));
+  if (const int power = int((bits >> 52) & 0x7ff) - 1023;
+      double(x) == x && (bits & 0x3ffffffffff) == 0 && power >= -14 && power <= 15)
+    return sign | uint16_t((power + 15) << 10) | uint16_t((bits >> 42) & 0x3ff);
   if (std::isnan(x))
     return sign | Nan;
   if (std::isinf(x))
