@@ -78,6 +78,7 @@ private:
   LoopInfo &LI;
   SmallVector<IdLoop, 3> Nest; ///< The loops over work-items and rows, innermost first.
   SmallSetVector<ICmpInst *, 8> Compares;
+  SmallPtrSet<Instruction *, 16> Varying; ///< What moveUniformCode() has found to vary.
   Value *IsInterior = nullptr;
   SmallVector<std::pair<ICmpInst *, bool>> Known; ///< Their values in interior groups.
 
@@ -98,11 +99,14 @@ private:
     return size <= MostInstructions;
   }
 
-  /// Moves uniform code on which `v` depends in front of the nest.
+  /// Moves uniform code on which `v` depends in front of the nest, and returns whether all of it is
+  /// uniform. A value is visited once, because expressions share their parts.
   bool moveUniformCode(Value *v) {
     auto *inst = dyn_cast<Instruction>(v);
     if (isUniform(v) || !inst || isa<PHINode>(inst))
       return isUniform(v);
+    if (!Varying.insert(inst).second)
+      return false;
     bool all = true, changed = false;
     for (Value *operand : inst->operands())
       all &= moveUniformCode(operand);
@@ -111,13 +115,13 @@ private:
 
   /// True if `v` depends on a uniform value, such as the first global id of the group. A local id
   /// is the same in all groups.
-  bool differsBetweenGroups(const Value *v) const {
+  bool differsBetweenGroups(const Value *v, SmallPtrSetImpl<const Value *> &seen) const {
     if (isa<Constant>(v) || isUniform(v))
       return !isa<Constant>(v);
     auto *inst = cast<Instruction>(v);
-    return !isa<PHINode>(inst) && any_of(inst->operands(), [&](const Value *operand) {
-      return differsBetweenGroups(operand);
-    });
+    return seen.insert(v).second && !isa<PHINode>(inst) &&
+           any_of(inst->operands(),
+                  [&](const Value *operand) { return differsBetweenGroups(operand, seen); });
   }
 
   /// Returns the value that a comparison has for most work-items of a large launch.
@@ -143,8 +147,9 @@ private:
     for (Value *operand : compare.operands())
       moveUniformCode(operand);
     const bool isSwapped = isUniform(compare.getOperand(0));
+    SmallPtrSet<const Value *, 16> seen;
     if (isSwapped == isUniform(compare.getOperand(1)) ||
-        !differsBetweenGroups(compare.getOperand(isSwapped ? 1 : 0)))
+        !differsBetweenGroups(compare.getOperand(isSwapped ? 1 : 0), seen))
       return;
     const bool wanted = usualValue(compare);
     for (const IdLoop &ids : Nest)

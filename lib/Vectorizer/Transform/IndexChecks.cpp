@@ -67,8 +67,7 @@ std::optional<IndexChecks::Range> IndexChecks::rangeOf(Value *v) {
   if (auto found = Known.find(v); found != Known.end())
     return found->second;
   std::optional<Range> values = compute(v);
-  if (values)
-    Known.try_emplace(v, *values);
+  Known.try_emplace(v, values);
   return values;
 }
 

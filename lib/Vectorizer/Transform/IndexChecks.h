@@ -57,7 +57,7 @@ private:
   /// Instructions that do not wrap if the conditions hold.
   llvm::SmallVector<llvm::Instruction *> Exact;
   llvm::SmallVector<llvm::CastInst *> Extensions;
-  llvm::DenseMap<const llvm::Value *, Range> Known;
+  llvm::DenseMap<const llvm::Value *, std::optional<Range>> Known; ///< Null: not known to have one.
 
   void add(llvm::CastInst &extension);
   bool neverHolds(const Condition &c) const;

@@ -35,15 +35,29 @@ namespace {
 
 bool isMarked(const Loop &loop) { return findStringMetadataForLoop(&loop, InItem).has_value(); }
 
-/// True if `v` has the same value in all iterations, though it may be computed in the loop.
-bool isConstantIn(const Loop &loop, const Value *v) {
-  if (loop.isLoopInvariant(v))
-    return true;
-  auto *inst = cast<Instruction>(v);
-  return !isa<PHINode>(inst) && !inst->mayReadOrWriteMemory() &&
-         isSafeToSpeculativelyExecute(inst) &&
-         all_of(inst->operands(), [&](const Use &u) { return isConstantIn(loop, u); });
-}
+/// Finds values that are the same in all iterations of a loop, though computed in it.
+class ConstantValues {
+public:
+  explicit ConstantValues(const Loop &loop) : L(loop) {}
+
+  /// Each value is visited once, because expressions share their parts.
+  bool contain(const Value *v) {
+    if (L.isLoopInvariant(v))
+      return true;
+    auto *inst = cast<Instruction>(v);
+    const auto [known, isNew] = Known.try_emplace(inst, false);
+    if (!isNew)
+      return known->second;
+    const bool isConstant = !isa<PHINode>(inst) && !inst->mayReadOrWriteMemory() &&
+                            isSafeToSpeculativelyExecute(inst) &&
+                            all_of(inst->operands(), [&](const Use &u) { return contain(u); });
+    return Known[inst] = isConstant;
+  }
+
+private:
+  const Loop &L;
+  DenseMap<const Instruction *, bool> Known;
+};
 
 /// True for accesses of memory by lanes.
 bool isMaskedAccess(const Instruction &inst) {
@@ -89,10 +103,11 @@ bool isApart(const StoreInst &store, const Instruction &other, BatchAAResults &a
 SmallSetVector<Value *, 8> updatedPlaces(const Loop &loop, AAResults &aa) {
   SmallSetVector<Value *, 8> places;
   BatchAAResults batch(aa);
+  ConstantValues constants(loop);
   const SmallVector<Instruction *> accesses = accessesOf(loop);
   for (const Instruction *access : accesses)
     if (auto *store = dyn_cast<StoreInst>(access);
-        store && isConstantIn(loop, store->getPointerOperand()) &&
+        store && constants.contain(store->getPointerOperand()) &&
         all_of(accesses, [&](const Instruction *other) { return isApart(*store, *other, batch); }))
       places.insert(const_cast<Value *>(store->getPointerOperand()));
   return places;
