@@ -34,6 +34,9 @@ SIMPLIFY = {
 LOOPS = ("annotate-vector-variants,function(sroa,loop-simplify,tighten-work-item-bounds,loop-simplify,"
          "propagate-id-ranges),")
 
+# The passes on loops over work-items and rows before they are vectorised.
+ROWS = "version-interior-groups,unroll-and-jam-work-items,collapse-work-item-loops,"
+
 # The pipelines that oclc ships are written separately, because their order differs from the others. The level O3 stands
 # for oclc's -O2, and O1 and O0 for its -O1 and -O0.
 SHIPPED_FRONT = ("verify-canonical,link-builtins,flatten,sanitize-division,byval-to-private,"
@@ -136,7 +139,7 @@ class Way:
             SHIPPED_REGIONS, "workgroup-launcher", f"lower-address-spaces<cpu={self.cpu}>",
             "annotate-vector-variants" if vectors else "",
             SHIPPED_LOOPS if full else "",
-            f"version-interior-groups,unroll-and-jam-work-items,collapse-work-item-loops,vectorize-work-items<{self.width}>" if vectors else "",
+            f"{ROWS}vectorize-work-items<{self.width}>" if vectors else "",
             "lower-local-atomics" if optimized else "",
             "outline-region-loops" if full else "",
             f"optimize-for-host<{level}>",
@@ -150,7 +153,7 @@ class Way:
         """Returns the passes of ways that oclc never takes, such as hard simplification without optimisation."""
         vectors = ""
         if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
-            rows = "version-interior-groups,unroll-and-jam-work-items,collapse-work-item-loops," if self.rows == "auto" else ""
+            rows = ROWS if self.rows == "auto" else ""
             # Simulations would take most of the time of these tests; the shipped passes have them.
             width = "auto;by-costs" if self.width == "auto" else self.width
             vectors = f"{rows}vectorize-work-items<{width}>,"
@@ -219,7 +222,8 @@ def covering(candidates, kernels):
     def covered_by(candidate):
         way, name, form = candidate
         options = [("simplify", way.simplify), ("quick", way.is_quick), *late_options_of(way)]
-        return {way, (name, form), (name, way.simplify, way.level, form == "any"), *((name, option) for option in options),
+        return {way, (name, form), (name, way.simplify, way.level, form == "any"),
+                *((name, option) for option in options),
                 *((number_of(form), option) for option in late_options_of(way))}
 
     ways = with_quick_ends(greedy_cover(candidates, pairs_of))

@@ -25,7 +25,8 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
 
 `lit --param width=4,16` runs the kernels in vectors of these widths if a test does not specify one; `--param
 door=spirv` compiles them through SPIR-V. `--param full=1` runs all combinations of what tests compile with; without it,
-exec-test runs some in which each combination of two options, and of a late option and a variant, occurs.
+exec-test runs some in which each combination of two options, of an option and a kernel, and of a kernel and a variant
+occurs.
 Features: full (see above); avx2, avx512, sandbox (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
 (what oclc reads SPIR-V with).
 """

@@ -121,7 +121,7 @@ public:
         Updater(&fam.getResult<MemorySSAAnalysis>(f).getMSSA()) {}
 
   void run() {
-    // What has left an inner loop may leave the outer one, too.
+    // Inner loops come first: an access that leaves one may leave the outer one, too.
     const SmallVector<Loop *> loops = LI.getLoopsInPreorder();
     for (Loop *loop : reverse(loops))
       if (isMarked(*loop) && loop->isLoopSimplifyForm())
