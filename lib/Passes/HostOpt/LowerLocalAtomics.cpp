@@ -26,10 +26,32 @@ static bool isInLocalMemory(const Instruction &inst) {
   return pointer && pointer->getType()->getPointerAddressSpace() == LocalMemory;
 }
 
+/// True for a volatile load or store that can be an atomic access as well.
+static bool isVolatileScalar(const Instruction &inst) {
+  if (!isa<LoadInst, StoreInst>(inst) || !inst.isVolatile())
+    return false;
+  const Type *type = getLoadStoreType(&inst);
+  const uint64_t size = inst.getDataLayout().getTypeStoreSize(const_cast<Type *>(type));
+  return (type->isIntegerTy() || type->isFloatingPointTy() || type->isPointerTy()) &&
+         isPowerOf2_64(size) && size <= 8 && size <= getLoadStoreAlignment(&inst).value();
+}
+
+/// Makes a load or store atomic, in an order that forbids nothing that a plain access allows.
+static void makeUnordered(Instruction &access) {
+  if (auto *load = dyn_cast<LoadInst>(&access))
+    load->setAtomic(AtomicOrdering::Unordered);
+  else
+    cast<StoreInst>(access).setAtomic(AtomicOrdering::Unordered);
+}
+
 void markLocalAtomics(Module &m) {
   for (Function &f : m)
     for (Instruction &inst : instructions(f)) {
-      if (!inst.isAtomic() || !isInLocalMemory(inst))
+      if (!isInLocalMemory(inst))
+        continue;
+      if (isVolatileScalar(inst) && !inst.isAtomic())
+        makeUnordered(inst);
+      if (!inst.isAtomic())
         continue;
       if (auto *update = dyn_cast<AtomicRMWInst>(&inst))
         update->setSyncScopeID(SyncScope::SingleThread);
@@ -43,14 +65,17 @@ void markLocalAtomics(Module &m) {
 }
 
 static void makePlain(Instruction &inst) {
-  if (auto *update = dyn_cast<AtomicRMWInst>(&inst))
+  if (auto *update = dyn_cast<AtomicRMWInst>(&inst)) {
     lowerAtomicRMWInst(update);
-  else if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&inst))
+  } else if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&inst)) {
     lowerAtomicCmpXchgInst(exchange);
-  else if (auto *load = dyn_cast<LoadInst>(&inst))
+  } else if (auto *load = dyn_cast<LoadInst>(&inst)) {
     load->setAtomic(AtomicOrdering::NotAtomic);
-  else
+    load->setVolatile(false);
+  } else {
     cast<StoreInst>(inst).setAtomic(AtomicOrdering::NotAtomic);
+    cast<StoreInst>(inst).setVolatile(false);
+  }
 }
 
 PreservedAnalyses LowerLocalAtomicsPass::run(Function &f, FunctionAnalysisManager &) {

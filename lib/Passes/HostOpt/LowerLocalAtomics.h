@@ -11,6 +11,11 @@
 // of a single thread, because nothing else distinguishes them afterwards. They stay atomic until
 // vectorize-work-items has run, because that pass preserves the order of atomic accesses.
 //
+// Volatile accesses to local memory become plain ones too, since no other thread and no device sees
+// them. The address of an atomic counter is often `volatile`, as in the signatures of the
+// built-ins, and a volatile load before a loop of atomic_cmpxchg() would keep LLVM from removing
+// the loop.
+//
 //   %old = atomicrmw add ptr addrspace(3) %p, i32 1 monotonic
 //     =>   %old = atomicrmw add ptr %p, i32 1 syncscope("singlethread") monotonic
 //     =>   %old = load i32, ptr %p    %new = add i32 %old, 1    store i32 %new, ptr %p
@@ -24,7 +29,8 @@
 
 namespace oclc::passes {
 
-/// Sets the sync scope of all atomic accesses to local memory to "singlethread".
+/// Sets the sync scope of all atomic accesses to local memory to "singlethread". Volatile accesses
+/// of scalars become atomic for that.
 void markLocalAtomics(llvm::Module &m);
 
 struct LowerLocalAtomicsPass : llvm::PassInfoMixin<LowerLocalAtomicsPass> {

@@ -1,5 +1,5 @@
 ; lower-address-spaces gives atomics on local memory the scope of a single thread, and after the vectorizers they become
-; plain accesses. Atomics on other memory do not change.
+; plain accesses. So do volatile accesses of scalars. Accesses to other memory, and volatile vectors, do not change.
 ; RUN: oclopt -S -passes='lower-address-spaces<cpu=x86-64-v3>' %s | FileCheck %s --check-prefix=MARKED
 ; RUN: oclopt -S -passes='lower-address-spaces<cpu=x86-64-v3>,lower-local-atomics' %s | FileCheck %s
 
@@ -30,4 +30,21 @@ define i32 @k(ptr addrspace(3) %local, ptr addrspace(1) %global) {
   %d = atomicrmw add ptr addrspace(1) %global, i32 1 monotonic
   %e = add i32 %b, %d
   ret i32 %e
+}
+
+define void @volatile(ptr addrspace(3) %local, ptr addrspace(1) %global) {
+; MARKED: load atomic volatile float, ptr %local syncscope("singlethread") unordered
+; MARKED: store atomic volatile float {{.*}}, ptr %local syncscope("singlethread") unordered
+; CHECK-LABEL: @volatile
+; CHECK: %[[A:.*]] = load float, ptr %local
+; CHECK: store float %[[A]], ptr %local
+  %a = load volatile float, ptr addrspace(3) %local, align 4
+  store volatile float %a, ptr addrspace(3) %local, align 4
+; CHECK: load volatile i32, ptr %local, align 1
+  %b = load volatile i32, ptr addrspace(3) %local, align 1
+; CHECK: load volatile <4 x i32>, ptr %local
+  %c = load volatile <4 x i32>, ptr addrspace(3) %local
+; CHECK: load volatile i32, ptr %global
+  %d = load volatile i32, ptr addrspace(1) %global
+  ret void
 }
