@@ -11,6 +11,7 @@
 #include "Passes/Analysis/NonReturningPaths.h"
 #include "Passes/Analysis/WaitingLoops.h"
 #include "Passes/Analysis/WorkItemUniformity.h"
+#include "Passes/Planning/GridStrideLoops.h"
 #include "Passes/Planning/LoopProfit.h"
 #include "Passes/Planning/LoopVersions.h"
 #include "Passes/Support/Diagnostics.h"
@@ -89,10 +90,40 @@ public:
     return wants;
   }
 
-  bool open(LoopsToOpen which) {
+  /// Opens the next grid-stride loop for which that pays: aligns the loop and inserts a barrier. A
+  /// copy of the loop stays as it is, for indices that may wrap around and for narrow groups.
+  /// `stayClosed` contains the headers of such copies. Invalidates all analyses. Returns false if
+  /// there is no such loop.
+  bool openGridStrideLoop(SmallPtrSetImpl<const BasicBlock *> &stayClosed) {
+    for (Loop *loop : LI.getLoopsInPreorder()) {
+      if (stayClosed.contains(loop->getHeader()) || containsBarrier(*loop) || !mayAlign(*loop))
+        continue;
+      std::optional<GridStrideLoop> found =
+          GridStrideLoop::recognize(*loop, vectorDimension(F), Uniformity);
+      if (!found || Profit.reasonAgainst(*loop, found->index()))
+        continue;
+      Loop *copy = versionLoop(
+          *loop, [&](IRBuilderBase &builder) { return mayRunInStep(*found, builder); }, ".apart",
+          LI, DT);
+      if (!copy)
+        continue;
+      stayClosed.insert(copy->getHeader());
+      Remark.passed(loop->getStartLoc(), "LoopOpened",
+                    "loop interchanged: the loop over the work-items runs inside it, so that they "
+                    "access memory in order");
+      BasicBlock *start = found->align();
+      IRBuilder<> builder(&*start->getFirstInsertionPt());
+      createLoopBarrier(builder);
+      return true;
+    }
+    return false;
+  }
+
+  bool open(LoopsToOpen which, const SmallPtrSetImpl<const BasicBlock *> &stayClosed) {
     SmallVector<Loop *> loops;
     for (Loop *loop : LI.getLoopsInPreorder())
-      if (which == LoopsToOpen::All ? mayOpen(*loop) : shouldOpen(*loop))
+      if (which == LoopsToOpen::All ? mayOpen(*loop)
+                                    : !stayClosed.contains(loop->getHeader()) && shouldOpen(*loop))
         loops.push_back(loop);
     if (which == LoopsToOpen::Profitable && !localSize(F))
       keepClosedInNarrowGroups(loops);
@@ -136,6 +167,25 @@ private:
     return GoingOn.contains(start) && all_of(decidingBlocks(PDT, start), [&](BasicBlock *bb) {
              return !Uniformity.isDivergentBranch(*bb->getTerminator());
            });
+  }
+
+  /// True if all work-items reach `loop` together, so that a barrier may be inserted into its body
+  /// once it is aligned.
+  bool mayAlign(const Loop &loop) {
+    BasicBlock *start = startOfBody(loop);
+    return GoingOn.contains(start) && all_of(decidingBlocks(PDT, start), [&](BasicBlock *bb) {
+             return bb == loop.getHeader() || !Uniformity.isDivergentBranch(*bb->getTerminator());
+           });
+  }
+
+  /// Emits the condition under which the aligned loop runs.
+  Value *mayRunInStep(GridStrideLoop &loop, IRBuilderBase &builder) const {
+    Value *items = createQuery(builder, Query::LocalSize, vectorDimension(F));
+    Value *isSafe = loop.createNothingWraps(builder, items);
+    return localSize(F)
+               ? isSafe
+               : builder.CreateAnd(
+                     isSafe, builder.CreateICmpUGE(items, builder.getInt64(FewestItemsForVectors)));
   }
 
   /// False for a loop that is open already, because it contains a barrier, and for a loop that is
@@ -190,7 +240,13 @@ PreservedAnalyses ImplicitLoopBarriersPass::run(Function &f, FunctionAnalysisMan
     am.invalidate(f, sameWays);
     changed = true;
   }
-  changed |= LoopOpener(f, am).open(Which);
+  SmallPtrSet<const BasicBlock *, 4> stayClosed;
+  if (Which == LoopsToOpen::Profitable)
+    while (LoopOpener(f, am).openGridStrideLoop(stayClosed)) {
+      am.invalidate(f, PreservedAnalyses::none());
+      changed = true;
+    }
+  changed |= LoopOpener(f, am).open(Which, stayClosed);
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -19,6 +19,9 @@
 //     out[i] = acc;
 //   }
 //
+// Work-items leave a grid-stride loop up to one iteration apart. Such a loop is aligned first
+// (GridStrideLoops.h), so that the work-items access memory in order.
+//
 // The pass must run on SSA form, before phis-to-allocas, because uniformity is decided on SSA form.
 // It must run after specialize and select-work-group-method, because it depends on the local size
 // and the method. It opens the loops that gain by it (LoopProfit.h); implicit-loop-barriers<force>

@@ -37,6 +37,7 @@ constexpr double IdAsDataCost = 8;
 /// loop. More values are better kept in registers, by vectors of work-items that run the loop in
 /// lock-step. Measured with the benchmark suite.
 constexpr unsigned MostCarried = 4;
+constexpr unsigned GlobalMemory = 1;
 /// Maximum ratio of the costs of the open and the closed loop. It leaves a margin, because both
 /// costs are estimates.
 constexpr double Margin = 0.5;
@@ -321,6 +322,50 @@ std::optional<std::string> LoopProfit::reasonAgainst(Loop &loop, Elements of) {
   if (sum.calls)
     return "its calls cost more than context arrays";
   if (sum.carried > MostCarried)
+    return "several values of each work-item are live across iterations";
+  return std::nullopt;
+}
+
+static bool isGlobalAccess(const Instruction &inst) {
+  const Value *pointer = getLoadStorePointerOperand(&inst);
+  return pointer && pointer->getType()->getPointerAddressSpace() == GlobalMemory;
+}
+
+/// True if adjacent work-items access adjacent elements of global memory in the loop.
+bool LoopProfit::accessesAdjacentGlobals(const Loop &loop) {
+  return any_of(loop.blocks(), [&](BasicBlock *bb) {
+    return any_of(*bb, [&](Instruction &inst) {
+      if (!isGlobalAccess(inst))
+        return false;
+      const std::optional<Stride> s = Strides.of(*getLoadStorePointerOperand(&inst));
+      const auto bytes = int64_t(inst.getDataLayout().getTypeAllocSize(accessedType(inst)));
+      return s && s->step != 0 && std::abs(s->step) <= 4 * bytes;
+    });
+  });
+}
+
+std::optional<std::string> LoopProfit::reasonAgainst(Loop &loop, const PHINode &index) {
+  const unsigned dimension = vectorDimension(F);
+  if (localSize(F).value_or(AnySize)[dimension] < FewestItems)
+    return formatv("the local size has fewer than 4 work-items in dimension {0}", dimension).str();
+  // Such as a loop of atomic_cmpxchg() on a counter in local memory.
+  const auto readsGlobals = [](const BasicBlock *bb) { return any_of(*bb, isGlobalAccess); };
+  if (any_of(loop.getSubLoops(), [&](const Loop *inner) {
+        return !isUnrolled(*inner) && any_of(inner->blocks(), readsGlobals);
+      }))
+    return "it has an inner loop that accesses global memory";
+  if (any_of(loop.blocks(), [](const BasicBlock *bb) {
+        return any_of(*bb, [](const Instruction &inst) {
+          auto *pointer = getLoadStorePointerOperand(&inst);
+          return pointer && isa<AllocaInst>(getUnderlyingObject(pointer));
+        });
+      }))
+    return "it uses a private array, which needs a copy for each work-item";
+  if (!accessesAdjacentGlobals(loop))
+    return "adjacent work-items do not access adjacent elements of global memory";
+  if (count_if(loop.getHeader()->phis(), [&](const PHINode &phi) {
+        return &phi != &index && !Uniformity.isUniform(phi);
+      }) > MostCarried)
     return "several values of each work-item are live across iterations";
   return std::nullopt;
 }

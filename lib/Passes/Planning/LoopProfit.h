@@ -50,6 +50,10 @@ public:
   /// should be opened.
   std::optional<std::string> reasonAgainst(llvm::Loop &loop, Elements of = Elements::Together);
 
+  /// The same for a grid-stride loop with the given index (GridStrideLoops.h). It gains by being
+  /// opened even without vectors: memory is then accessed in order.
+  std::optional<std::string> reasonAgainst(llvm::Loop &loop, const llvm::PHINode &index);
+
 private:
   llvm::Function &F;
   const WorkItemUniformity &Uniformity;
@@ -64,6 +68,8 @@ private:
   bool runsInVectors(llvm::Loop &loop) const;
   bool runsInVectors(llvm::PHINode &phi, llvm::Loop &loop) const;
   bool mayWrap(const llvm::Loop &loop);
+
+  bool accessesAdjacentGlobals(const llvm::Loop &loop);
 
   struct Costs;
   void addCosts(llvm::Instruction &inst, const llvm::Loop &loop, Costs &sum);

@@ -1,4 +1,4 @@
-//===- LoopVersions.cpp - Version a loop by the local size ------------------------------------===//
+//===- LoopVersions.cpp - Version a loop by a condition ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -34,28 +34,37 @@ static void joinExits(const Loop &loop, ValueToValueMapTy &copies) {
       }
 }
 
-bool versionByLocalSize(Loop &loop, unsigned dimension, uint64_t items, LoopInfo &li,
-                        DominatorTree &dt) {
+Loop *versionLoop(Loop &loop, function_ref<Value *(IRBuilderBase &)> condition, StringRef suffix,
+                  LoopInfo &li, DominatorTree &dt) {
   simplifyLoop(&loop, &dt, &li, nullptr, nullptr, nullptr, /*PreserveLCSSA=*/false);
   if (!loop.isLoopSimplifyForm() || !loop.isSafeToClone())
-    return false;
+    return nullptr;
   formLCSSARecursively(loop, dt, &li, nullptr);
   BasicBlock *check = loop.getLoopPreheader();
   BasicBlock *preheader = SplitBlock(check, check->getTerminator(), &dt, &li);
   ValueToValueMapTy copies;
   SmallVector<BasicBlock *> blocks;
-  Loop *narrow =
-      cloneLoopWithPreheader(preheader, check, &loop, copies, ".narrow", &li, &dt, blocks);
+  Loop *copy = cloneLoopWithPreheader(preheader, check, &loop, copies, suffix, &li, &dt, blocks);
   remapInstructionsInBlocks(blocks, copies);
   joinExits(loop, copies);
   IRBuilder<> builder(check->getTerminator());
   builder.SetCurrentDebugLocation(loop.getStartLoc());
-  Value *isWide = builder.CreateICmpUGE(createQuery(builder, Query::LocalSize, dimension),
-                                        builder.getInt64(items), "wide");
-  builder.CreateCondBr(isWide, preheader, narrow->getLoopPreheader());
+  builder.CreateCondBr(condition(builder), preheader, copy->getLoopPreheader());
   check->getTerminator()->eraseFromParent();
   dt.recalculate(*check->getParent());
-  return true;
+  return copy;
+}
+
+bool versionByLocalSize(Loop &loop, unsigned dimension, uint64_t items, LoopInfo &li,
+                        DominatorTree &dt) {
+  return nullptr !=
+         versionLoop(
+             loop,
+             [&](IRBuilderBase &builder) {
+               return builder.CreateICmpUGE(createQuery(builder, Query::LocalSize, dimension),
+                                            builder.getInt64(items), "wide");
+             },
+             ".narrow", li, dt);
 }
 
 } // namespace oclc::passes

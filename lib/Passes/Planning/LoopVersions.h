@@ -1,4 +1,4 @@
-//===- LoopVersions.h - Version a loop by the local size --------------------------------------===//
+//===- LoopVersions.h - Version a loop by a condition --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,6 +10,7 @@
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
 
 namespace oclc::passes {
 
@@ -20,6 +21,12 @@ namespace oclc::passes {
 ///   loop   =>   if (get_local_size(dimension) >= items) loop else copy
 bool versionByLocalSize(llvm::Loop &loop, unsigned dimension, uint64_t items, llvm::LoopInfo &li,
                         llvm::DominatorTree &dt);
+
+/// The same with any condition, which `condition` emits in a block before both loops. `suffix` ends
+/// the names of the copy's blocks. Returns the copy; null if the loop cannot be copied.
+llvm::Loop *versionLoop(llvm::Loop &loop,
+                        llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &)> condition,
+                        llvm::StringRef suffix, llvm::LoopInfo &li, llvm::DominatorTree &dt);
 
 } // namespace oclc::passes
 
