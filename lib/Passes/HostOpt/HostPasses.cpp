@@ -16,7 +16,10 @@
 #include "Target/Target.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
+
+#include <mutex>
 
 using namespace llvm;
 
@@ -26,6 +29,18 @@ static PipelineTuningOptions tuning(bool vectorize) {
   PipelineTuningOptions tuning;
   tuning.LoopVectorization = tuning.SLPVectorization = vectorize;
   return tuning;
+}
+
+/// Lets LLVM simulate more iterations of a loop, to find out what it would gain by unrolling it:
+/// the rows of a tile are more than the ten that it simulates otherwise.
+static void simulateMoreIterations() {
+  static std::once_flag Once;
+  std::call_once(Once, [] {
+    constexpr StringLiteral Name = "unroll-max-iteration-count-to-analyze";
+    auto &known = cl::getRegisteredOptions();
+    if (auto found = known.find(Name); found != known.end())
+      found->second->addOccurrence(0, Name, "32");
+  });
 }
 
 HostPasses::HostPasses(std::unique_ptr<TargetMachine> tm, bool vectorize)
@@ -59,6 +74,7 @@ void HostPasses::letGateSkip(LLVMContext &context) {
 
 Expected<std::unique_ptr<HostPasses>> HostPasses::create(const Module &m, OptimizationLevel level,
                                                          bool vectorize) {
+  simulateMoreIterations();
   const Triple &target = m.getTargetTriple();
   Expected<std::unique_ptr<TargetMachine>> machine = target::createTargetMachine(
       level.getSpeedupLevel(),

@@ -10,10 +10,8 @@
 #include "Passes/KernelPrep/ArrayLoops.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/UnrollFully.h"
 
-#include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -21,7 +19,6 @@
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
-#include "llvm/Transforms/Utils/UnrollLoop.h"
 
 using namespace llvm;
 
@@ -87,19 +84,6 @@ void report(const Function &f, const Plan &chosen) {
                       "' stays in memory: the loops that index it are too large to be unrolled");
 }
 
-bool unroll(Loop &loop, Function &f, FunctionAnalysisManager &am) {
-  auto &se = am.getResult<ScalarEvolutionAnalysis>(f);
-  UnrollLoopOptions options = {};
-  options.Count = se.getSmallConstantMaxTripCount(&loop);
-  options.Force = true;
-  if (options.Count == 0)
-    return false;
-  return UnrollLoop(&loop, options, &am.getResult<LoopAnalysis>(f), &se,
-                    &am.getResult<DominatorTreeAnalysis>(f), &am.getResult<AssumptionAnalysis>(f),
-                    &am.getResult<TargetIRAnalysis>(f), nullptr,
-                    /*PreserveLCSSA=*/true) != LoopUnrollResult::Unmodified;
-}
-
 /// Runs passes, and invalidates all analyses that they do not preserve.
 template <typename... PassTs>
 void runPasses(Function &f, FunctionAnalysisManager &am, PassTs... passes) {
@@ -123,7 +107,7 @@ PreservedAnalyses UnrollArrayLoopsPass::run(Function &f, FunctionAnalysisManager
   SmallVector<Loop *, 4> inward = am.getResult<LoopAnalysis>(f).getLoopsInPreorder();
   for (Loop *loop : reverse(inward))
     if (chosen.loops.contains(loop))
-      unroll(*loop, f, am);
+      unrollFully(*loop, f, am);
   am.invalidate(f, PreservedAnalyses::none());
   // Offsets into the arrays are constant once the loop counters are folded.
   runPasses(f, am, EarlyCSEPass(), SimplifyCFGPass(), SROAPass(SROAOptions::ModifyCFG),

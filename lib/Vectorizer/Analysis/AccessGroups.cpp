@@ -14,8 +14,6 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-constexpr unsigned LargestFactor = 16;
-
 /// A load or store that may be part of a group, with its byte offset from the base pointer.
 struct Access {
   Instruction *I;
@@ -80,7 +78,7 @@ private:
       return std::nullopt;
     LaneShape shape = Shapes.of(pointer);
     if (shape.isStrided() && (shape.Stride <= int64_t(bytes) || shape.Stride % int64_t(bytes) ||
-                              shape.Stride > int64_t(LargestFactor * bytes)))
+                              shape.Stride > LargestFactor * int64_t(bytes)))
       return std::nullopt;
     Key result;
     offsetOf(inst, result.first);

@@ -26,6 +26,9 @@
 
 namespace oclc::vectorizer {
 
+/// Largest distance between lanes that a group may have, in elements.
+inline constexpr int64_t LargestFactor = 16;
+
 /// A load or store of the group.
 struct AccessGroupMember {
   llvm::Instruction *access;

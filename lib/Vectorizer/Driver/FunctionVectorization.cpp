@@ -11,6 +11,7 @@
 #include "Vectorizer/LoopNest/SubGroupLoops.h"
 #include "Vectorizer/Split/SplitValues.h"
 #include "Vectorizer/Support/LoopIsolation.h"
+#include "Vectorizer/Transform/RecordLoops.h"
 #include "Vectorizer/Transform/ScalarPromotion.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -51,6 +52,12 @@ void prepareForVectors(Function &f, passes::HostPasses &host) {
   passes.addPass(LoopSimplifyPass());
   passes.addPass(LCSSAPass());
   host.run(std::move(passes), f);
+}
+
+void prepareForLanes(Function &f, passes::HostPasses &host) {
+  prepareForVectors(f, host);
+  if (unrollRecordLoops(f, host.functionAnalyses()))
+    prepareForVectors(f, host);
 }
 
 /// LowerSwitch deletes the edge to an unreachable default, but leaves the blocks after it, without

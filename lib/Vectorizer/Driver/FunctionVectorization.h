@@ -80,6 +80,9 @@ private:
 /// rotates loops, and brings them into loop-simplify form and LCSSA form.
 void prepareForVectors(llvm::Function &f, passes::HostPasses &host);
 
+/// Does the same before widths are chosen: also unrolls loops for which that makes better vectors.
+void prepareForLanes(llvm::Function &f, passes::HostPasses &host);
+
 } // namespace oclc::vectorizer
 
 #endif // OCLC_VECTORIZER_DRIVER_FUNCTIONVECTORIZATION_H

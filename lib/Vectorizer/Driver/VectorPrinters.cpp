@@ -53,7 +53,7 @@ using PlanPrinter = function_ref<void(LoopVectorization &, ScalarEvolution &)>;
 
 void printLoops(Function &f, passes::HostPasses &host, StringRef title, raw_ostream &os,
                 PlanPrinter print) {
-  prepareForVectors(f, host);
+  prepareForLanes(f, host);
   FunctionAnalysisManager &fam = host.functionAnalyses();
   numberLoops(fam.getResult<LoopAnalysis>(f));
   const unsigned lanes = lanesOfRegister(fam.getResult<TargetIRAnalysis>(f));
@@ -113,7 +113,7 @@ void printWidth(Function &f, passes::HostPasses &host, unsigned lanes, ArrayRef<
 /// Prepares a function for trials, and numbers its loops over work-items. Returns the names of
 /// their headers, by number.
 std::vector<std::string> prepareAndNumber(Function &f, passes::HostPasses &host) {
-  prepareForVectors(f, host);
+  prepareForLanes(f, host);
   auto &li = host.functionAnalyses().getResult<LoopAnalysis>(f);
   numberLoops(li);
   std::vector<std::string> names(li.getLoopsInPreorder().size());

@@ -19,6 +19,7 @@
 #include "Vectorizer/Support/AnyLane.h"
 #include "Vectorizer/Support/FunctionBackup.h"
 #include "Vectorizer/Support/ItemMarks.h"
+#include "Vectorizer/Transform/UnrollRows.h"
 
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -40,7 +41,7 @@ public:
   void run(unsigned width) {
     if (passes::settingsOf(F).forbidsVectors())
       return forbidVectors();
-    prepareForVectors(F, Host);
+    prepareForLanes(F, Host);
     Places = numberLoops(loops());
     if (Places.empty())
       return;
@@ -243,8 +244,11 @@ PreservedAnalyses VectorizeWorkItemsPass::run(Module &m, ModuleAnalysisManager &
     }
   for (Function *f : left)
     Vectorization(*f, *host, Simulate).run(lanesFor(*f, Width));
-  for (Function &f : m)
+  for (Function &f : m) {
     dropItemMarks(f);
+    if (!f.isDeclaration())
+      permitUnrollingOfRows(f, host->functionAnalyses());
+  }
   forgetAny(m);
   passes::removeUnusedLaneOperations(m);
   return PreservedAnalyses::none();

@@ -83,6 +83,10 @@ bool hasWorkItems(const Loop &loop) {
   return findStringMetadataForLoop(&loop, passes::WorkItemsProperty).has_value();
 }
 
+bool hasRows(const Loop &loop) {
+  return findStringMetadataForLoop(&loop, passes::RowsProperty).has_value();
+}
+
 PHINode *counterOf(const Loop &loop) {
   auto phis = loop.getHeader()->phis();
   if (!hasSingleElement(phis))

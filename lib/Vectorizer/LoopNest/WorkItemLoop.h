@@ -36,6 +36,9 @@ bool isIrreducible(const llvm::Loop &loop, const llvm::LoopInfo &li);
 /// True if the loop is marked as a loop over work-items, in whatever form it is now.
 bool hasWorkItems(const llvm::Loop &loop);
 
+/// True if the loop is marked as a loop over rows of work-items, in whatever form it is now.
+bool hasRows(const llvm::Loop &loop);
+
 /// True for a loop whose work-items belong to interleaved work-groups (InterleaveWorkGroups.h).
 bool isInStack(const llvm::Loop &loop);
 

@@ -11,7 +11,6 @@
 #include "Vectorizer/Analysis/IdBounds.h"
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
 #include "Vectorizer/Ranges/IdLoop.h"
-#include "Vectorizer/Rows/RowLoop.h"
 
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/MDBuilder.h"

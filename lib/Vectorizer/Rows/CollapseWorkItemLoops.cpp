@@ -14,6 +14,7 @@
 #include "Vectorizer/Driver/WidthChoice.h"
 #include "Vectorizer/LoopNest/LoopNumbers.h"
 #include "Vectorizer/LoopNest/SubGroupLoops.h"
+#include "Vectorizer/LoopNest/WorkItemLoop.h"
 #include "Vectorizer/Rows/RowFold.h"
 
 #include "llvm/IR/Module.h"

@@ -8,7 +8,6 @@
 #include "Vectorizer/Rows/RowLoop.h"
 
 #include "Passes/Support/KernelAttributes.h"
-#include "Passes/Support/LoopProperties.h"
 #include "Vectorizer/LoopNest/PrivateMemory.h"
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
 
@@ -68,10 +67,6 @@ bool isHarmlessCall(const Instruction &inst) {
 }
 
 } // namespace
-
-bool hasRows(const Loop &loop) {
-  return findStringMetadataForLoop(&loop, passes::RowsProperty).has_value();
-}
 
 std::optional<RowLoop> RowLoop::recognize(Loop &loop, std::string &why) {
   if (!hasRows(loop) || loop.getSubLoops().empty() || !hasWorkItems(*loop.getSubLoops().front()))

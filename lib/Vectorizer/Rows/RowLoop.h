@@ -38,9 +38,6 @@ struct RowLoop {
   llvm::BasicBlock *latch() const { return L->getLoopLatch(); }
 };
 
-/// True if `loop` is marked as a loop over rows, in whatever form it is now.
-bool hasRows(const llvm::Loop &loop);
-
 /// Determines which values differ between rows that run in step.
 class RowValues {
 public:

@@ -11,6 +11,7 @@
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/VariantSettings.h"
 #include "Vectorizer/Driver/FunctionVectorization.h"
+#include "Vectorizer/LoopNest/WorkItemLoop.h"
 #include "Vectorizer/Rows/RowJam.h"
 #include "Vectorizer/Rows/RowProfit.h"
 
