@@ -70,6 +70,9 @@ public:
                                     llvm::Value * /*Indices*/) const {
     return nullptr;
   }
+  /// Returns the width in bits of half a vector register if shuffles within both halves take fewer
+  /// instructions than shuffles across them; 0 if not.
+  virtual unsigned shuffleHalfBits(const llvm::Function &) const { return 0; }
   /// True if gathers and scatters sign-extend offsets of 32 bits.
   virtual bool gathersExtendSign() const { return false; }
 

@@ -138,4 +138,9 @@ Value *X86Architecture::permuteLanes(IRBuilderBase &builder, Value *vector, Valu
   return builder.CreateBitCast(result, ty);
 }
 
+/// AVX-512VL has shuffles of two registers in one instruction.
+unsigned X86Architecture::shuffleHalfBits(const Function &f) const {
+  return hasFeature(f, "avx2") && !hasFeature(f, "avx512vl") ? 128 : 0;
+}
+
 } // namespace oclc::target

@@ -26,6 +26,7 @@ public:
   llvm::StringRef linkEmulation() const override { return "elf_x86_64"; }
   llvm::Value *permuteLanes(llvm::IRBuilderBase &builder, llvm::Value *vector,
                             llvm::Value *indices) const override;
+  unsigned shuffleHalfBits(const llvm::Function &f) const override;
   bool gathersExtendSign() const override { return true; }
   bool hasReciprocalRoots(const llvm::TargetSubtargetInfo &cpu) const override;
   llvm::Value *emitReciprocalRoot(llvm::IRBuilderBase &builder, llvm::Value *x,

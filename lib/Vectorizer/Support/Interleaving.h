@@ -19,9 +19,16 @@ using VectorList = llvm::SmallVector<llvm::Value *, 8>;
 /// every n-th element each:
 ///
 ///   <a0 b0 a1 b1> <a2 b2 a3 b3>   =>   <a0 a1 a2 a3> <b0 b1 b2 b3>
-VectorList deinterleave(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> pieces);
-/// The inverse of deinterleave().
-VectorList interleave(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> members);
+///
+/// Does so separately in each block of `block` elements, so that no element changes its block. With
+/// blocks of two elements:
+///
+///   <a0 b0 a2 b2> <a1 b1 a3 b3>   =>   <a0 a1 a2 a3> <b0 b1 b2 b3>
+VectorList deinterleaveBlocks(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> pieces,
+                              unsigned block);
+/// The inverse of deinterleaveBlocks().
+VectorList interleaveBlocks(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> members,
+                            unsigned block);
 
 } // namespace oclc::vectorizer
 

@@ -10,6 +10,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Target/Target.h"
 #include "Vectorizer/Support/Interleaving.h"
 #include "Vectorizer/Transform/Widener.h"
 
@@ -97,37 +98,72 @@ Align Widener::alignOfGroup(const AccessGroup &group) const {
   return Mask ? commonAlignment(group.align, uint64_t(bytesOf(group)) * group.factor) : group.align;
 }
 
-/// Loads a piece. A load without a mask must not read behind the last element that is accessed. So
-/// a piece that extends behind it is loaded from a lower address, and its elements are moved to
-/// their lanes.
-Value *Widener::loadPiece(const AccessGroup &group, unsigned piece) {
-  Type *wide = vectorOf(group.element);
+/// Returns the number of elements in half a register if the group is moved in halves: shuffles
+/// within both halves of a register then suffice. Returns 0 if whole vectors are moved.
+unsigned Widener::elementsOfHalf(const AccessGroup &group) const {
+  const Function &f = *L.getHeader()->getParent();
+  const target::Architecture *architecture =
+      target::architectureOf(f.getParent()->getTargetTriple());
+  const unsigned bits = architecture ? architecture->shuffleHalfBits(f) : 0;
+  const unsigned elements = bits / unsigned(8 * bytesOf(group));
+  const bool areMasked = Mask || (!group.isLoad() && group.hasGaps());
+  return !areMasked && Lanes >= 2 * elements && isPowerOf2_32(group.factor) ? elements : 0;
+}
+
+/// Loads `number` elements of the group, from the element `first` of lane 0's record on. A load
+/// without a mask must not read behind the last element that is accessed. So one that extends
+/// behind it begins at a lower address, and its elements are moved to their lanes.
+Value *Widener::loadElements(const AccessGroup &group, unsigned first, unsigned number) {
+  Type *wide = FixedVectorType::get(group.element, number);
   const unsigned end = (Lanes - 1) * group.factor + group.slots();
-  unsigned first = piece * Lanes;
   if (first >= end)
     return PoisonValue::get(wide);
-  const unsigned missing = !Mask && first + Lanes > end ? first + Lanes - end : 0;
-  first -= missing;
-  const int64_t offset = first * bytesOf(group);
+  const unsigned missing = !Mask && first + number > end ? first + number - end : 0;
+  const int64_t offset = int64_t(first - missing) * bytesOf(group);
   Value *address = addressIn(group, offset);
   const Align alignment = commonAlignment(alignOfGroup(group), uint64_t(offset));
   Instruction *fresh = Mask ? static_cast<Instruction *>(Builder.CreateMaskedLoad(
-                                  wide, address, alignment, maskOfPiece(group, piece)))
+                                  wide, address, alignment, maskOfPiece(group, first / Lanes)))
                             : Builder.CreateAlignedLoad(wide, address, alignment);
   takeFacts(*fresh, group);
   if (missing == 0)
     return fresh;
   SmallVector<int> shift;
-  for (unsigned lane = 0; lane != Lanes; ++lane)
-    shift.push_back(lane + missing < Lanes ? int(lane + missing) : PoisonMaskElem);
+  for (unsigned lane = 0; lane != number; ++lane)
+    shift.push_back(lane + missing < number ? int(lane + missing) : PoisonMaskElem);
   return Builder.CreateShuffleVector(fresh, shift);
 }
 
+/// Loads a group in halves. Each register gets, in its low half, elements of the first half of its
+/// lanes, and in its high half those of the other lanes. With 8 lanes and records <x y>:
+///
+///   <x0 y0 x1 y1  x4 y4 x5 y5>  <x2 y2 x3 y3  x6 y6 x7 y7>
+SmallVector<Value *, 8> Widener::loadHalves(const AccessGroup &group, unsigned half) {
+  SmallVector<VectorList> slots(group.factor);
+  for (unsigned lane = 0; lane != Lanes; lane += 2 * half) {
+    VectorList pieces;
+    for (unsigned piece = 0; piece != group.factor; ++piece) {
+      const unsigned low = (lane * group.factor) + (piece * half);
+      pieces.push_back(
+          concatenateVectors(Builder, {loadElements(group, low, half),
+                                       loadElements(group, low + (half * group.factor), half)}));
+    }
+    for (auto [slot, elements] : zip_equal(slots, deinterleaveBlocks(Builder, pieces, half)))
+      slot.push_back(elements);
+  }
+  VectorList result;
+  for (const VectorList &registers : slots)
+    result.push_back(concatenateVectors(Builder, registers));
+  return result;
+}
+
 void Widener::loadGroup(const AccessGroup &group) {
+  if (const unsigned half = elementsOfHalf(group))
+    return defineMembers(group, loadHalves(group, half));
   VectorList pieces;
   for (unsigned piece = 0; piece != group.factor; ++piece)
-    pieces.push_back(loadPiece(group, piece));
-  defineMembers(group, deinterleave(Builder, pieces));
+    pieces.push_back(loadElements(group, piece * Lanes, Lanes));
+  defineMembers(group, deinterleaveBlocks(Builder, pieces, Lanes));
 }
 
 void Widener::defineMembers(const AccessGroup &group, ArrayRef<Value *> slots) {
@@ -149,17 +185,39 @@ SmallVector<Value *, 8> Widener::storedInSlots(const AccessGroup &group, unsigne
   return stored;
 }
 
-void Widener::storeGroup(const AccessGroup &group) {
-  for (auto [piece, stored] : enumerate(interleave(Builder, storedInSlots(group, group.factor)))) {
-    const auto offset = int64_t(piece * Lanes) * bytesOf(group);
-    Value *address = addressIn(group, offset);
-    const Align alignment = commonAlignment(alignOfGroup(group), uint64_t(offset));
-    Value *on = maskOfPiece(group, unsigned(piece));
-    Instruction *fresh =
-        on ? static_cast<Instruction *>(Builder.CreateMaskedStore(stored, address, alignment, on))
-           : Builder.CreateAlignedStore(stored, address, alignment);
-    takeFacts(*fresh, group);
+/// Stores a vector to the group's elements from the element `first` of lane 0's record on.
+void Widener::storeElements(const AccessGroup &group, Value *elements, unsigned first, Value *on) {
+  const int64_t offset = int64_t(first) * bytesOf(group);
+  Value *address = addressIn(group, offset);
+  const Align alignment = commonAlignment(alignOfGroup(group), uint64_t(offset));
+  Instruction *fresh =
+      on ? static_cast<Instruction *>(Builder.CreateMaskedStore(elements, address, alignment, on))
+         : Builder.CreateAlignedStore(elements, address, alignment);
+  takeFacts(*fresh, group);
+}
+
+/// Stores a group in halves, the inverse of loadHalves().
+void Widener::storeHalves(const AccessGroup &group, unsigned half) {
+  const VectorList slots = storedInSlots(group, group.factor);
+  for (unsigned lane = 0; lane != Lanes; lane += 2 * half) {
+    VectorList members;
+    for (Value *slot : slots)
+      members.push_back(Builder.CreateShuffleVector(slot, createSequentialMask(lane, 2 * half, 0)));
+    for (auto [piece, elements] : enumerate(interleaveBlocks(Builder, members, half)))
+      for (unsigned side : {0, 1})
+        storeElements(
+            group,
+            Builder.CreateShuffleVector(elements, createSequentialMask(side * half, half, 0)),
+            (lane * group.factor) + ((unsigned(piece) + (side * group.factor)) * half), nullptr);
   }
+}
+
+void Widener::storeGroup(const AccessGroup &group) {
+  if (const unsigned half = elementsOfHalf(group))
+    return storeHalves(group, half);
+  for (auto [piece, stored] :
+       enumerate(interleaveBlocks(Builder, storedInSlots(group, group.factor), Lanes)))
+    storeElements(group, stored, unsigned(piece) * Lanes, maskOfPiece(group, unsigned(piece)));
 }
 
 /// Returns the addresses of the group's first element in all lanes.

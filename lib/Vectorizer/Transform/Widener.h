@@ -132,10 +132,15 @@ private:
   llvm::Value *maskOfPiece(const AccessGroup &group, unsigned piece);
   llvm::Align alignOfGroup(const AccessGroup &group) const;
   llvm::Value *addressIn(const AccessGroup &group, int64_t offset);
-  llvm::Value *loadPiece(const AccessGroup &group, unsigned piece);
+  unsigned elementsOfHalf(const AccessGroup &group) const;
+  llvm::Value *loadElements(const AccessGroup &group, unsigned first, unsigned number);
+  llvm::SmallVector<llvm::Value *, 8> loadHalves(const AccessGroup &group, unsigned half);
   void loadGroup(const AccessGroup &group);
   void defineMembers(const AccessGroup &group, llvm::ArrayRef<llvm::Value *> slots);
   llvm::SmallVector<llvm::Value *, 8> storedInSlots(const AccessGroup &group, unsigned number);
+  void storeElements(const AccessGroup &group, llvm::Value *elements, unsigned first,
+                     llvm::Value *on);
+  void storeHalves(const AccessGroup &group, unsigned half);
   void storeGroup(const AccessGroup &group);
   llvm::Value *addressesOf(const AccessGroup &group);
   void gatherPair(const AccessGroup &group);
