@@ -60,6 +60,7 @@ constexpr OptionalStage OptionalStages[] = {
     {"function(sroa,loop-simplify", ""},
     {"tighten-work-item-bounds", ""},
     {"function(loop-simplify,propagate-id-ranges", ""},
+    {"split-quotient-ranges", ""},
     {"version-interior-groups", ""},
     {"unroll-and-jam-work-items", ""},
     {"collapse-work-item-loops", ""},

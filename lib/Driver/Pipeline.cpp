@@ -252,6 +252,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
     run("function(loop-simplify,propagate-id-ranges)");
   }
 
+  // Split the loops over work-items where the quotient of an id and a shared value changes.
+  if (makesVectors(options))
+    run("split-quotient-ranges");
+
   // Run groups in which no work-item is at a border without the checks for it.
   if (makesVectors(options))
     run("version-interior-groups");

@@ -35,7 +35,7 @@ LOOPS = ("annotate-vector-variants,function(sroa,loop-simplify,tighten-work-item
          "propagate-id-ranges),")
 
 # The passes on loops over work-items and rows before they are vectorised.
-ROWS = "version-interior-groups,unroll-and-jam-work-items,collapse-work-item-loops,"
+ROWS = "split-quotient-ranges,version-interior-groups,unroll-and-jam-work-items,collapse-work-item-loops,"
 
 # The pipelines that oclc ships are written separately, because their order differs from the others. The level O3 stands
 # for oclc's -O2, and O1 and O0 for its -O1 and -O0.

@@ -7,6 +7,8 @@
 
 #include "Vectorizer/Ranges/IdLoop.h"
 
+#include "Vectorizer/LoopNest/WorkItemLoop.h"
+
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -25,8 +27,10 @@ static bool keepsToItself(const Loop &loop) {
 
 std::optional<IdLoop> IdLoop::recognize(Loop &loop, ScalarEvolution &se) {
   if (!loop.isLoopSimplifyForm() || loop.getExitingBlock() != loop.getLoopLatch() ||
-      !loop.getUniqueExitBlock() || !keepsToItself(loop) ||
-      isa<SCEVCouldNotCompute>(se.getBackedgeTakenCount(&loop)))
+      !loop.getUniqueExitBlock() || isa<SCEVCouldNotCompute>(se.getBackedgeTakenCount(&loop)))
+    return std::nullopt;
+  hoistSharedValues(loop);
+  if (!keepsToItself(loop))
     return std::nullopt;
   PHINode &id = *loop.getHeader()->phis().begin();
   auto *next = dyn_cast<BinaryOperator>(id.getIncomingValueForBlock(loop.getLoopLatch()));

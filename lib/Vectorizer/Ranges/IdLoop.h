@@ -23,7 +23,8 @@ struct IdLoop {
   llvm::BinaryOperator *Next;
 
   /// Recognises a loop in simplified form whose latch is its only exit, and which passes only the
-  /// id and values in memory from one iteration to the next.
+  /// id and values in memory from one iteration to the next. Moves values that the iterations share
+  /// and that are used after the loop in front of it.
   static std::optional<IdLoop> recognize(llvm::Loop &loop, llvm::ScalarEvolution &se);
 
   llvm::Value *first() const { return Id->getIncomingValueForBlock(L->getLoopPreheader()); }
