@@ -348,12 +348,6 @@ std::optional<std::string> LoopProfit::reasonAgainst(Loop &loop, const PHINode &
   const unsigned dimension = vectorDimension(F);
   if (localSize(F).value_or(AnySize)[dimension] < FewestItems)
     return formatv("the local size has fewer than 4 work-items in dimension {0}", dimension).str();
-  // Such as a loop of atomic_cmpxchg() on a counter in local memory.
-  const auto readsGlobals = [](const BasicBlock *bb) { return any_of(*bb, isGlobalAccess); };
-  if (any_of(loop.getSubLoops(), [&](const Loop *inner) {
-        return !isUnrolled(*inner) && any_of(inner->blocks(), readsGlobals);
-      }))
-    return "it has an inner loop that accesses global memory";
   if (any_of(loop.blocks(), [](const BasicBlock *bb) {
         return any_of(*bb, [](const Instruction &inst) {
           auto *pointer = getLoadStorePointerOperand(&inst);

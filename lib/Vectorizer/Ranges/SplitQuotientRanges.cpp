@@ -13,6 +13,7 @@
 #include "Vectorizer/Ranges/IdLoop.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -28,52 +29,61 @@ namespace {
 /// Smallest divisor for which a range is split. Shorter parts would mostly be remainders of
 /// vectors.
 constexpr uint64_t LeastDivisor = 16;
+/// Largest number of dividends at whose quotients one range is split.
+constexpr size_t MostDividends = 8;
 
-/// Divisions of one dividend by one divisor.
-using Divisions = SmallVector<BinaryOperator *, 4>;
-using DivisionMap = MapVector<std::pair<Value *, Value *>, Divisions>;
+using Factors = SmallVector<Value *, 4>;
+using Conditions = SmallSetVector<Value *, 4>;
 
-/// True if `condition` is false for each divisor of at least LeastDivisor.
-bool isFalseFor(Value &condition, const Value &divisor) {
-  Value *a, *b;
-  const APInt *number;
-  if (match(&condition, m_LogicalOr(m_Value(a), m_Value(b))))
-    return isFalseFor(*a, divisor) && isFalseFor(*b, divisor);
-  if (match(&condition, m_LogicalAnd(m_Value(a), m_Value(b))))
-    return isFalseFor(*a, divisor) || isFalseFor(*b, divisor);
-  return match(&condition,
-               m_SpecificICmp(CmpInst::ICMP_EQ, m_Specific(&divisor), m_APInt(number))) &&
-         number->slt(LeastDivisor);
-}
+/// A dividend: the id plus a shared value.
+struct Dividend {
+  SmallVector<BinaryOperator *, 4> Ops; ///< Divisions by the divisor.
+  /// Divisions by a product of the divisor and other shared values.
+  SmallVector<std::pair<BinaryOperator *, Factors>, 2> Multiples;
+  Value *First = nullptr; ///< Its value for the first id, in 64 bits.
+};
+
+/// The divisions by one divisor.
+struct Divisions {
+  MapVector<Value *, Dividend> Dividends;
+  /// Shared conditions under which sanitize-division replaces the divisor.
+  Conditions Traps;
+  size_t Count = 0;
+
+  void add(BinaryOperator &op, const Conditions &traps) {
+    if (Dividends.size() == MostDividends && !Dividends.count(op.getOperand(0)))
+      return;
+    Dividends[op.getOperand(0)].Ops.push_back(&op);
+    Traps.insert_range(traps);
+    ++Count;
+  }
+};
 
 class Splitting {
 public:
-  Splitting(IdLoop work, ScalarEvolution &se, DominatorTree &dt, LoopInfo &li)
-      : Work(work), L(*work.L), SE(se), DT(dt), LI(li) {}
+  Splitting(IdLoop ids, ScalarEvolution &se, DominatorTree &dt, LoopInfo &li)
+      : Ids(ids), L(*ids.L), SE(se), DT(dt), LI(li) {}
 
   /// Finds the divisions for which the range is split. Returns false if there are none. Moves
   /// shared values in front of the loop.
   bool find() {
-    DivisionMap found;
-    for (BasicBlock *bb : L.blocks())
-      for (Instruction &inst : *bb)
-        if (auto *op = dyn_cast<BinaryOperator>(&inst);
-            op && op->isIntDivRem() && countsIds(*op->getOperand(0))) {
-          isShared(*op->getOperand(1));
-          if (Value *divisor = sharedDivisor(*op->getOperand(1)))
-            found[{op->getOperand(0), divisor}].push_back(op);
-        }
+    MapVector<Value *, Divisions> found;
+    for (BinaryOperator *op : divisions()) {
+      isShared(*op->getOperand(1));
+      Conditions traps;
+      if (Value *divisor = countsIds(*op->getOperand(0)) ? sharedDivisor(*op, traps) : nullptr)
+        found[divisor].add(*op, traps);
+    }
     if (found.empty())
       return false;
     auto most = max_element(
-        found, [](const auto &a, const auto &b) { return a.second.size() < b.second.size(); });
-    std::tie(Dividend, Divisor) = most->first;
-    Ops = most->second;
-    for (BasicBlock *bb : L.blocks())
-      for (Instruction &inst : *bb)
-        if (match(&inst, m_IDiv(m_Specific(Dividend), m_Value())))
-          if (std::optional<Factors> rest = multipleIn(cast<BinaryOperator>(inst)))
-            Multiples.emplace_back(cast<BinaryOperator>(&inst), std::move(*rest));
+        found, [](const auto &a, const auto &b) { return a.second.Count < b.second.Count; });
+    Divisor = most->first;
+    Work = std::move(most->second);
+    for (BinaryOperator *op : divisions())
+      if (auto dividend = Work.Dividends.find(op->getOperand(0)); dividend != Work.Dividends.end())
+        if (std::optional<Factors> others = otherFactors(*op))
+          dividend->second.Multiples.emplace_back(op, std::move(*others));
     return true;
   }
 
@@ -81,7 +91,7 @@ public:
   /// cannot be copied.
   Loop *run() {
     IRBuilder<> before(L.getLoopPreheader()->getTerminator());
-    before.SetCurrentDebugLocation(Ops.front()->getDebugLoc());
+    before.SetCurrentDebugLocation(place());
     Value *maySplit = emitBounds(before);
     Loop *copy =
         passes::versionLoop(L, [&](IRBuilderBase &) { return maySplit; }, ".divided", LI, DT);
@@ -91,23 +101,32 @@ public:
   }
 
 private:
-  IdLoop Work;
+  IdLoop Ids;
   Loop &L;
   ScalarEvolution &SE;
   DominatorTree &DT;
   LoopInfo &LI;
-  using Factors = SmallVector<Value *, 4>;
+  Value *Divisor = nullptr;
+  Divisions Work; ///< The divisions by `Divisor`.
+  /// The range of ids, and the divisor in 64 bits.
+  Value *First = nullptr, *End = nullptr, *By = nullptr;
 
-  Value *Dividend = nullptr, *Divisor = nullptr;
-  Divisions Ops;
-  /// Divisions of the same dividend by a product of the divisor and other shared values.
-  SmallVector<std::pair<BinaryOperator *, Factors>> Multiples;
-  /// In 64 bits: the range of ids, the dividend of the first id, and the divisor.
-  Value *First = nullptr, *End = nullptr, *Start = nullptr, *By = nullptr;
+  const DebugLoc &place() const { return Work.Dividends.front().second.Ops.front()->getDebugLoc(); }
+
+  SmallVector<BinaryOperator *> divisions() const {
+    SmallVector<BinaryOperator *> all;
+    for (BasicBlock *bb : L.blocks())
+      for (Instruction &inst : *bb)
+        if (inst.isIntDivRem())
+          all.push_back(cast<BinaryOperator>(&inst));
+    return all;
+  }
 
   bool isSigned() const {
-    return any_of(Ops, [](const BinaryOperator *op) {
-      return op->getOpcode() == Instruction::SDiv || op->getOpcode() == Instruction::SRem;
+    return any_of(Work.Dividends, [](const auto &entry) {
+      return any_of(entry.second.Ops, [](const BinaryOperator *op) {
+        return op->getOpcode() == Instruction::SDiv || op->getOpcode() == Instruction::SRem;
+      });
     });
   }
 
@@ -120,7 +139,7 @@ private:
 
   /// True if `v` is the id plus a shared value, modulo 2^width.
   bool countsIds(const Value &v) {
-    if (&v == Work.Id)
+    if (&v == Ids.Id)
       return true;
     auto *i = dyn_cast<Instruction>(&v);
     if (!i || !L.contains(i))
@@ -136,18 +155,38 @@ private:
     return false;
   }
 
-  /// Returns the value that all work-items divide by if it is large enough. sanitize-division has
-  /// replaced small ones that would trap.
-  Value *sharedDivisor(Value &v) const {
-    Value *condition, *divisor = nullptr;
-    if (match(&v, m_UMax(m_Value(divisor), m_One())) && L.isLoopInvariant(divisor))
-      return divisor;
-    if (L.isLoopInvariant(&v))
-      return isa<Constant>(v) ? nullptr : &v;
+  /// True if `condition` is false for a dividend that is not negative, unless one of the shared
+  /// conditions in `traps`, to which it adds, is true.
+  bool isTrap(Value &condition, const Value &dividend, Conditions &traps) {
+    Value *a, *b;
+    const APInt *number;
+    if (match(&condition, m_LogicalOr(m_Value(a), m_Value(b))))
+      return isTrap(*a, dividend, traps) && isTrap(*b, dividend, traps);
+    if (match(&condition, m_LogicalAnd(m_Value(a), m_Value(b))))
+      return isTrap(isShared(*a) ? *b : *a, dividend, traps);
+    if (match(&condition,
+              m_SpecificICmp(CmpInst::ICMP_EQ, m_Specific(&dividend), m_APInt(number))) &&
+        number->isNegative())
+      return true;
+    return isShared(condition) && (traps.insert(&condition), true);
+  }
+
+  /// Returns what `division` divides by unless the dividend is negative or one of `traps` is true.
+  Value &trueDivisor(const BinaryOperator &division, Conditions &traps) {
+    Value &v = *division.getOperand(1);
+    Value *condition, *divisor;
+    if (match(&v, m_UMax(m_Value(divisor), m_One())))
+      return *divisor; // A divisor of 0 is smaller than LeastDivisor.
     if (match(&v, m_Select(m_Value(condition), m_One(), m_Value(divisor))) &&
-        L.isLoopInvariant(divisor) && !isa<Constant>(divisor) && isFalseFor(*condition, *divisor))
-      return divisor;
-    return nullptr;
+        isTrap(*condition, *division.getOperand(0), traps))
+      return *divisor;
+    return v;
+  }
+
+  /// Returns the divisor if all work-items share it; null if not.
+  Value *sharedDivisor(const BinaryOperator &division, Conditions &traps) {
+    Value &divisor = trueDivisor(division, traps);
+    return isShared(divisor) && !isa<Constant>(divisor) ? &divisor : nullptr;
   }
 
   bool addFactors(Value &v, bool areSigned, Factors &all) const {
@@ -160,30 +199,27 @@ private:
     return L.isLoopInvariant(&v);
   }
 
-  /// If `division` divides by a product of the divisor and other shared values, which does not
-  /// wrap around, returns these values.
-  std::optional<Factors> multipleIn(const BinaryOperator &division) const {
-    Value &v = *division.getOperand(1);
-    Value *condition, *product;
-    if (match(&v, m_Select(m_Value(condition), m_One(), m_Value(product)))) {
-      if (!isFalseFor(*condition, *product))
-        return std::nullopt;
-    } else if (!match(&v, m_UMax(m_Value(product), m_One()))) {
-      product = &v;
-    }
+  /// If `op` divides by a product of the divisor and other shared values, which does not wrap
+  /// around, returns these values.
+  std::optional<Factors> otherFactors(const BinaryOperator &op) {
+    const bool areSigned = op.getOpcode() == Instruction::SDiv;
+    if (!areSigned && op.getOpcode() != Instruction::UDiv)
+      return std::nullopt;
+    Conditions traps;
     Factors all;
-    if (!addFactors(*product, division.getOpcode() == Instruction::SDiv, all) || all.size() == 1)
+    if (!addFactors(trueDivisor(op, traps), areSigned, all) || all.size() == 1)
       return std::nullopt;
-    auto *place = llvm::find(all, Divisor);
-    if (place == all.end())
+    auto *same = llvm::find(all, Divisor);
+    if (same == all.end())
       return std::nullopt;
-    all.erase(place);
+    all.erase(same);
+    Work.Traps.insert_range(traps);
     return all;
   }
 
   /// Emits the value of `v`, for which countsIds() is true, for the first id.
   Value *forFirst(IRBuilderBase &builder, Value &v) const {
-    if (&v == Work.Id)
+    if (&v == Ids.Id)
       return First;
     if (L.isLoopInvariant(&v))
       return &v;
@@ -194,29 +230,39 @@ private:
     return builder.Insert(copy);
   }
 
-  /// Emits the values of the range, and the condition under which it may be split.
-  Value *emitBounds(IRBuilder<> &builder) {
+  void emitEnd(IRBuilder<> &builder) {
     Type *i64 = builder.getInt64Ty();
-    First = Work.first();
     const SCEV *taken = SE.getTruncateOrZeroExtend(SE.getBackedgeTakenCount(&L), i64);
     const SCEV *last = SE.getAddExpr(SE.getSCEV(First), taken);
     SCEVExpander expander(SE, "work-items");
     End = expander.expandCodeFor(SE.getAddExpr(last, SE.getOne(i64)), i64,
                                  &*builder.GetInsertPoint());
+  }
+
+  /// Emits the values of the range, and the condition under which it may be split.
+  Value *emitBounds(IRBuilder<> &builder) {
+    Type *i64 = builder.getInt64Ty();
+    First = Ids.first();
+    emitEnd(builder);
     auto extend = [&](Value *v) {
       return builder.CreateIntCast(builder.CreateFreeze(v), i64, isSigned());
     };
     By = extend(Divisor);
-    Start = extend(forFirst(builder, *Dividend));
-    const unsigned bits = Dividend->getType()->getIntegerBitWidth();
+    const unsigned bits = Divisor->getType()->getIntegerBitWidth();
     const APInt most = isSigned() || bits == 64 ? APInt::getSignedMaxValue(bits).zext(64)
                                                 : APInt::getMaxValue(bits).zext(64);
     // No id is negative, so neither is their number.
     Value *room = builder.CreateSub(ConstantInt::get(i64, most), builder.CreateSub(End, First));
-    Value *isLarge = builder.CreateICmpSGE(By, ConstantInt::get(i64, LeastDivisor));
-    Value *isPositive = builder.CreateICmpSGE(Start, builder.getInt64(0));
-    return builder.CreateAnd(builder.CreateAnd(isLarge, isPositive),
-                             builder.CreateICmpSLE(Start, room));
+    Value *maySplit = builder.CreateICmpSGE(By, ConstantInt::get(i64, LeastDivisor));
+    for (auto &[value, dividend] : Work.Dividends) {
+      dividend.First = extend(forFirst(builder, *value));
+      Value *isPositive = builder.CreateICmpSGE(dividend.First, builder.getInt64(0));
+      Value *isSmall = builder.CreateICmpSLE(dividend.First, room);
+      maySplit = builder.CreateAnd(maySplit, builder.CreateAnd(isPositive, isSmall));
+    }
+    for (Value *trap : Work.Traps)
+      maySplit = builder.CreateAnd(maySplit, builder.CreateNot(builder.CreateFreeze(trap)));
+    return maySplit;
   }
 
   /// Puts the loop into a loop over the parts of the range.
@@ -227,24 +273,20 @@ private:
     BasicBlock *latch = L.getLoopLatch();
     BasicBlock *done = SplitEdge(latch, L.getUniqueExitBlock(), &DT, &LI);
     IRBuilder<> builder(part, part->begin());
-    builder.SetCurrentDebugLocation(Ops.front()->getDebugLoc());
+    builder.SetCurrentDebugLocation(place());
     PHINode *from = builder.CreatePHI(builder.getInt64Ty(), 2, "from");
-    Value *dividend = builder.CreateAdd(Start, builder.CreateSub(from, First), "", true, true);
-    Value *quotient = builder.CreateUDiv(dividend, By, "quotient");
-    Value *rest = builder.CreateURem(dividend, By, "rest");
+    Value *length = emitQuotients(builder, *from);
     // Neither number is negative, so the sum does not wrap around as an unsigned one.
-    Value *next = builder.CreateAdd(from, builder.CreateSub(By, rest), "", true);
+    Value *next = builder.CreateAdd(from, length, "", true);
     Value *to = builder.CreateBinaryIntrinsic(Intrinsic::umin, next, End, {}, "to");
-    replaceDivisions(builder, *from, *quotient, *rest);
-    replaceMultiples(builder, *quotient);
 
-    Work.Id->setIncomingValueForBlock(part, from);
+    Ids.Id->setIncomingValueForBlock(part, from);
     auto *back = cast<BranchInst>(latch->getTerminator());
     builder.SetInsertPoint(back);
     Value *old = back->getCondition();
     const bool isTrueBack = back->getSuccessor(0) == L.getHeader();
     back->setCondition(
-        builder.CreateICmp(isTrueBack ? CmpInst::ICMP_ULT : CmpInst::ICMP_UGE, Work.Next, to));
+        builder.CreateICmp(isTrueBack ? CmpInst::ICMP_ULT : CmpInst::ICMP_UGE, Ids.Next, to));
     RecursivelyDeleteTriviallyDeadInstructions(old);
 
     Instruction *leave = done->getTerminator();
@@ -255,42 +297,58 @@ private:
     from->addIncoming(to, done);
   }
 
-  void replaceDivisions(IRBuilder<> &inPart, Value &from, Value &quotient, Value &rest) {
-    for (BinaryOperator *op : Ops) {
-      Value *result = nullptr;
-      if (op->getOpcode() == Instruction::UDiv || op->getOpcode() == Instruction::SDiv) {
-        result = inPart.CreateZExtOrTrunc(&quotient, op->getType());
-      } else {
-        IRBuilder<> builder(op);
-        Value *ahead = builder.CreateSub(Work.Id, &from, "", true, true);
-        result = builder.CreateAdd(&rest, ahead, "", true, true);
-        if (result->getType() != op->getType())
-          result = builder.CreateTrunc(result, op->getType(), "", true, isSigned());
-      }
-      op->replaceAllUsesWith(result);
-      op->eraseFromParent();
+  /// Emits the quotients of the part of the range that begins with `from`, and uses them in the
+  /// loop. Returns the number of ids for which they all stay the same.
+  Value *emitQuotients(IRBuilder<> &inPart, Value &from) {
+    Value *passed = inPart.CreateSub(&from, First), *length = nullptr;
+    for (auto &[value, dividend] : Work.Dividends) {
+      Value *now = inPart.CreateAdd(dividend.First, passed, "", true, true);
+      Value *quotient = inPart.CreateUDiv(now, By, "quotient");
+      Value *rest = inPart.CreateURem(now, By, "rest");
+      Value *left = inPart.CreateSub(By, rest);
+      length = length ? inPart.CreateBinaryIntrinsic(Intrinsic::umin, length, left) : left;
+      for (BinaryOperator *op : dividend.Ops)
+        replace(*op, inPart, from, *quotient, *rest);
+      for (const auto &[op, factors] : dividend.Multiples)
+        replaceMultiple(*op, inPart, factors, *quotient);
     }
+    return length;
+  }
+
+  void replace(BinaryOperator &op, IRBuilder<> &inPart, Value &from, Value &quotient,
+               Value &rest) const {
+    Value *result = nullptr;
+    if (op.getOpcode() == Instruction::UDiv || op.getOpcode() == Instruction::SDiv) {
+      result = inPart.CreateZExtOrTrunc(&quotient, op.getType());
+    } else {
+      IRBuilder<> builder(&op);
+      Value *ahead = builder.CreateSub(Ids.Id, &from, "", true, true);
+      result = builder.CreateAdd(&rest, ahead, "", true, true);
+      if (result->getType() != op.getType())
+        result = builder.CreateTrunc(result, op.getType(), "", true, isSigned());
+    }
+    op.replaceAllUsesWith(result);
+    op.eraseFromParent();
   }
 
   /// n / (w * k) is n / w / k. With k = 0, the kernel divides by zero.
-  void replaceMultiples(IRBuilder<> &inPart, Value &quotient) {
-    for (auto &[op, factors] : Multiples) {
-      Value *result = inPart.CreateZExtOrTrunc(&quotient, op->getType());
-      for (Value *factor : factors) {
-        Value *isZero = inPart.CreateICmpEQ(factor, Constant::getNullValue(factor->getType()));
-        Value *by = inPart.CreateFreeze(
-            inPart.CreateSelect(isZero, ConstantInt::get(factor->getType(), 1), factor));
-        result = op->getOpcode() == Instruction::SDiv ? inPart.CreateSDiv(result, by)
-                                                      : inPart.CreateUDiv(result, by);
-      }
-      op->replaceAllUsesWith(result);
-      op->eraseFromParent();
+  static void replaceMultiple(BinaryOperator &op, IRBuilder<> &inPart, const Factors &factors,
+                              Value &quotient) {
+    Value *result = inPart.CreateZExtOrTrunc(&quotient, op.getType());
+    for (Value *factor : factors) {
+      Value *isZero = inPart.CreateICmpEQ(factor, Constant::getNullValue(factor->getType()));
+      Value *by = inPart.CreateFreeze(
+          inPart.CreateSelect(isZero, ConstantInt::get(factor->getType(), 1), factor));
+      result = op.getOpcode() == Instruction::SDiv ? inPart.CreateSDiv(result, by)
+                                                   : inPart.CreateUDiv(result, by);
     }
+    op.replaceAllUsesWith(result);
+    op.eraseFromParent();
   }
 };
 
-/// Splits the range of one loop. Returns false if no loop is left whose range can be split.
-/// `whole` contains the headers of loops to leave alone.
+/// Splits the range of one loop. Returns false if no loop is left whose range can be split. `whole`
+/// contains the headers of loops to leave alone.
 bool splitNext(Function &f, FunctionAnalysisManager &am,
                SmallPtrSetImpl<const BasicBlock *> &whole) {
   auto &li = am.getResult<LoopAnalysis>(f);
@@ -298,17 +356,18 @@ bool splitNext(Function &f, FunctionAnalysisManager &am,
   for (Loop *loop : li.getLoopsInPreorder()) {
     if (!hasWorkItems(*loop) || !whole.insert(loop->getHeader()).second)
       continue;
-    std::optional<IdLoop> work = IdLoop::recognize(*loop, se);
-    if (!work)
+    std::optional<IdLoop> ids = IdLoop::recognize(*loop, se);
+    if (!ids)
       continue;
-    Splitting splitting(*work, se, am.getResult<DominatorTreeAnalysis>(f), li);
+    Splitting splitting(*ids, se, am.getResult<DominatorTreeAnalysis>(f), li);
     if (!splitting.find())
       continue;
-    if (const Loop *copy = splitting.run())
+    if (const Loop *copy = splitting.run()) {
       whole.insert(copy->getHeader());
-    passes::Remarks("split-quotient-ranges", f)
-        .passed(loop->getStartLoc(), "Split",
-                "the loop over the work-items is split where a quotient of the id changes");
+      passes::Remarks("split-quotient-ranges", f)
+          .passed(loop->getStartLoc(), "Split",
+                  "the loop over the work-items is split where a quotient of the id changes");
+    }
     return true;
   }
   return false;

@@ -99,6 +99,45 @@ __kernel void small_product(__global uint *out, __global const uint *in, uint w,
   out[i] = in[i % w] + i / w + i / (w * k) * 7;
 }
 
+// Several dividends: neighbours across periodic borders.
+// EXEC: kernel periodic g:2048 g:2048:1 u:37 u:24
+// EXEC: launch 2  48 24 1  16 4 1    0 0 0
+// EXEC: launch 2  37 24 1  1 1 1     0 0 0
+// EXEC: launch 1  37 1 1   37 1 1    0 0 0
+__kernel void periodic(__global uint *out, __global const uint *in, int w, int h) {
+  int x = get_global_id(0), y = get_global_id(1);
+  if (x >= w || y >= h)
+    return;
+  uint sum = 0;
+  for (int j = -1; j <= 1; ++j)
+    for (int i = -1; i <= 1; ++i)
+      sum = sum * 3 + in[(y + j + h) % h * w + (x + i + w) % w];
+  out[y * w + x] = sum;
+}
+
+// EXEC: kernel neighbours g:2048 g:2048:1 u:37
+// EXEC: launch 1  1024 1 1  32 1 1   0 0 0
+// EXEC: launch 1  333 1 1  333 1 1   0 0 0
+__kernel void neighbours(__global uint *out, __global const uint *in, uint w) {
+  uint i = get_global_id(0);
+  out[i] = in[i % w] * 3 + in[(i + w - 1) % w] * 5 + in[(i + 1) % w + 40] * 7 + in[(i + 5) / w];
+}
+
+// The divisor is computed, and trips of inner loops depend on the remainder.
+// EXEC: kernel pooled g:1024 g:4096:1 u:74 u:900
+// EXEC: launch 1  1024 1 1  32 1 1   0 0 0
+// EXEC: launch 1  96 1 1  32 1 1     0 0 0
+__kernel void pooled(__global uint *out, __global const uint *in, int w, int n) {
+  for (int i = get_global_id(0); i < n; i += get_global_size(0)) {
+    int x = i % (w / 2) * 2, y = i / (w / 2) * 2, last = min(x + 2, w - 3);
+    uint most = 0;
+    for (int v = y; v < y + 2; ++v)
+      for (int u = x; u < last; ++u)
+        most = max(most, in[v * w + u]);
+    out[i] = most;
+  }
+}
+
 // With barriers and in rows of two dimensions.
 // EXEC: kernel tile g:2048 g:2048:1 l:512 u:20
 // EXEC: launch 1  1024 1 1  32 1 1   0 0 0

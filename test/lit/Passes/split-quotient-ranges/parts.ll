@@ -13,9 +13,9 @@ target triple = "x86_64-unknown-linux-gnu"
 ; CHECK:         %from = phi i64 [ 0, %{{.*}} ], [ %to, %[[DONE:.*]] ]
 ; CHECK:         %quotient = udiv i64 %[[FIRST:.*]], %[[BY]]
 ; CHECK:         %rest = urem i64 %[[FIRST]], %[[BY]]
+; CHECK:         trunc i64 %quotient to i32
+; CHECK:         sdiv i32
 ; CHECK:         %to = call i64 @llvm.umin.i64(i64 %{{.*}}, i64 %size)
-; CHECK:         %[[Y:.*]] = trunc i64 %quotient to i32
-; CHECK:         %[[PLANE:.*]] = sdiv i32
 ; CHECK:       item:
 ; CHECK:         %id = phi i64 [ %from, %part ], [ %next, %item ]
 ; CHECK-NOT:     {{sdiv|srem}}
