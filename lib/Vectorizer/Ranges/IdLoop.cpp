@@ -10,6 +10,7 @@
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
 
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 
@@ -40,6 +41,15 @@ std::optional<IdLoop> IdLoop::recognize(Loop &loop, ScalarEvolution &se) {
       !se.isKnownNonNegative(se.getSCEV(id.getIncomingValueForBlock(loop.getLoopPreheader()))))
     return std::nullopt;
   return IdLoop{&loop, &id, next};
+}
+
+Value *IdLoop::emitEnd(ScalarEvolution &se) const {
+  Type *i64 = Id->getType();
+  const SCEV *taken = se.getTruncateOrZeroExtend(se.getBackedgeTakenCount(L), i64);
+  const SCEV *last = se.getAddExpr(se.getSCEV(first()), taken);
+  SCEVExpander expander(se, "work-items");
+  return expander.expandCodeFor(se.getAddExpr(last, se.getOne(i64)), i64,
+                                L->getLoopPreheader()->getTerminator());
 }
 
 } // namespace oclc::vectorizer

@@ -27,6 +27,9 @@ struct IdLoop {
   /// and that are used after the loop in front of it.
   static std::optional<IdLoop> recognize(llvm::Loop &loop, llvm::ScalarEvolution &se);
 
+  /// Emits the end of the range of ids in front of the loop.
+  llvm::Value *emitEnd(llvm::ScalarEvolution &se) const;
+
   llvm::Value *first() const { return Id->getIncomingValueForBlock(L->getLoopPreheader()); }
 };
 

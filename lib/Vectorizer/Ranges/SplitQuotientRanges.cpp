@@ -18,7 +18,6 @@
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
-#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -230,20 +229,11 @@ private:
     return builder.Insert(copy);
   }
 
-  void emitEnd(IRBuilder<> &builder) {
-    Type *i64 = builder.getInt64Ty();
-    const SCEV *taken = SE.getTruncateOrZeroExtend(SE.getBackedgeTakenCount(&L), i64);
-    const SCEV *last = SE.getAddExpr(SE.getSCEV(First), taken);
-    SCEVExpander expander(SE, "work-items");
-    End = expander.expandCodeFor(SE.getAddExpr(last, SE.getOne(i64)), i64,
-                                 &*builder.GetInsertPoint());
-  }
-
   /// Emits the values of the range, and the condition under which it may be split.
   Value *emitBounds(IRBuilder<> &builder) {
     Type *i64 = builder.getInt64Ty();
     First = Ids.first();
-    emitEnd(builder);
+    End = Ids.emitEnd(SE);
     auto extend = [&](Value *v) {
       return builder.CreateIntCast(builder.CreateFreeze(v), i64, isSigned());
     };

@@ -20,7 +20,6 @@
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 
@@ -37,7 +36,7 @@ public:
     const ItemGuards guards = findItemGuards(L);
     if (guards.empty())
       return false;
-    emitEnd();
+    End = Work.emitEnd(SE);
     Low = First;
     High = End;
     for (const ItemGuard &guard : guards)
@@ -67,15 +66,6 @@ private:
   Value *Low = nullptr, *High = nullptr, *IsAny = nullptr;
   /// Conditions, and the value that they have in the whole range.
   SmallVector<std::pair<WeakTrackingVH, bool>> Proven;
-
-  void emitEnd() {
-    Type *i64 = Builder.getInt64Ty();
-    const SCEV *taken = SE.getTruncateOrZeroExtend(SE.getBackedgeTakenCount(&L), i64);
-    const SCEV *last = SE.getAddExpr(SE.getSCEV(First), taken);
-    SCEVExpander expander(SE, "work-items");
-    End = expander.expandCodeFor(SE.getAddExpr(last, SE.getOne(i64)), i64,
-                                 &*Builder.GetInsertPoint());
-  }
 
   void narrow(const ItemGuard &guard) {
     auto isUniform = [this](Value *v) { return L.isLoopInvariant(v); };
