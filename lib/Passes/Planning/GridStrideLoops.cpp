@@ -10,6 +10,7 @@
 #include "Passes/Analysis/WorkItemUniformity.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
@@ -80,33 +81,40 @@ Value *forFirstItem(IRBuilderBase &builder, Value &v, const WorkItemUniformity &
   return builder.Insert(copy, i->getName() + ".first");
 }
 
-/// True if `v` is computed from values from outside of `loop`, without any effect.
-bool isInvariant(const Value &v, const Loop &loop, unsigned depth = 0) {
-  if (loop.isLoopInvariant(&v))
-    return true;
-  auto *i = cast<Instruction>(&v);
-  return depth != MostDepth && isa<CastInst, BinaryOperator>(i) &&
-         isSafeToSpeculativelyExecute(i) && all_of(i->operands(), [&](const Value *operand) {
-           return isInvariant(*operand, loop, depth + 1);
-         });
+/// True if `v` is computed from values from outside of `loop`, without any effect. Each value is
+/// visited once, because expressions share their parts.
+bool isInvariant(const Value &v, const Loop &loop) {
+  SmallSetVector<const Value *, 8> parts;
+  parts.insert(&v);
+  for (size_t part = 0; part != parts.size(); ++part) {
+    if (loop.isLoopInvariant(parts[part]))
+      continue;
+    auto *i = cast<Instruction>(parts[part]);
+    if (!isa<CastInst, BinaryOperator>(i) || !isSafeToSpeculativelyExecute(i))
+      return false;
+    parts.insert_range(i->operand_values());
+  }
+  return true;
 }
 
-/// Emits the computation of `v`, for which isInvariant() is true.
-Value *copyInvariant(IRBuilderBase &builder, Value &v, const Loop &loop) {
+/// Emits the computation of `v`, for which isInvariant() is true. `copies` has what is emitted.
+Value *copyInvariant(IRBuilderBase &builder, Value &v, const Loop &loop,
+                     DenseMap<const Value *, Value *> &copies) {
   if (loop.isLoopInvariant(&v))
     return &v;
+  if (Value *known = copies.lookup(&v))
+    return known;
   Instruction *copy = cast<Instruction>(v).clone();
   copy->dropPoisonGeneratingFlags();
   for (Use &operand : copy->operands())
-    operand.set(copyInvariant(builder, *operand, loop));
+    operand.set(copyInvariant(builder, *operand, loop, copies));
+  copies[&v] = copy;
   return builder.Insert(copy, v.getName() + ".before");
 }
 
-bool isSigned(const ICmpInst &test) { return test.isSigned(); }
-
 /// Removes zero- and sign-extensions that preserve the order which `test` compares.
 Value *withoutExtension(Value *v, const ICmpInst &test) {
-  if (isSigned(test) ? isa<SExtInst>(v) : isa<ZExtInst>(v))
+  if (test.isSigned() ? isa<SExtInst>(v) : isa<ZExtInst>(v))
     return cast<CastInst>(v)->getOperand(0);
   return v;
 }
@@ -191,27 +199,28 @@ Value *GridStrideLoop::distanceFromFirst(IRBuilderBase &builder) const {
 /// All in the type of the test, with saturation: limit + step + distance of the last work-item must
 /// be an index, and so must the first index + this distance. The step must not be negative.
 Value *GridStrideLoop::createNothingWraps(IRBuilderBase &builder, Value *items) {
-  Step = copyInvariant(builder, *Step, *L);
-  Limit = copyInvariant(builder, *Limit, *L);
+  DenseMap<const Value *, Value *> copies;
+  Step = copyInvariant(builder, *Step, *L, copies);
+  Limit = copyInvariant(builder, *Limit, *L, copies);
   Type *wide = Limit->getType();
   const unsigned bits = wide->getIntegerBitWidth();
   const unsigned indexBits = Index->getType()->getIntegerBitWidth();
-  const APInt most = isSigned(*Test) ? APInt::getSignedMaxValue(indexBits).sext(bits)
-                                     : APInt::getMaxValue(indexBits).zext(bits);
-  const Intrinsic::ID add = isSigned(*Test) ? Intrinsic::sadd_sat : Intrinsic::uadd_sat;
-  auto extend = [&](Value *v) { return builder.CreateIntCast(v, wide, isSigned(*Test)); };
+  const APInt most = Test->isSigned() ? APInt::getSignedMaxValue(indexBits).sext(bits)
+                                      : APInt::getMaxValue(indexBits).zext(bits);
+  const Intrinsic::ID add = Test->isSigned() ? Intrinsic::sadd_sat : Intrinsic::uadd_sat;
+  auto extend = [&](Value *v) { return builder.CreateIntCast(v, wide, Test->isSigned()); };
   Value *distance = builder.CreateMul(builder.CreateZExtOrTrunc(items, wide),
                                       ConstantInt::getSigned(wide, Factor));
   auto isIndex = [&](Value *v) {
     Value *last = builder.CreateBinaryIntrinsic(add, v, distance);
     // Not `most` itself, which saturation yields.
-    return builder.CreateICmp(isSigned(*Test) ? CmpInst::ICMP_SLT : CmpInst::ICMP_ULT, last,
+    return builder.CreateICmp(Test->isSigned() ? CmpInst::ICMP_SLT : CmpInst::ICMP_ULT, last,
                               ConstantInt::get(wide, most));
   };
   Value *step = extend(Step);
   Value *isSmall = builder.CreateAnd(isIndex(builder.CreateBinaryIntrinsic(add, Limit, step)),
                                      isIndex(extend(startOfGroup(builder))));
-  return isSigned(*Test)
+  return Test->isSigned()
              ? builder.CreateAnd(isSmall, builder.CreateICmpSGE(step, Constant::getNullValue(wide)))
              : isSmall;
 }
@@ -249,7 +258,7 @@ BasicBlock *GridStrideLoop::align() {
   latch->getTerminator()->replaceSuccessorWith(header, end);
   builder.SetInsertPoint(body, body->getFirstNonPHIIt());
   Value *index = builder.CreateAdd(base, distanceFromFirst(builder), Index->getName(),
-                                   /*HasNUW=*/!isSigned(*Test), /*HasNSW=*/isSigned(*Test));
+                                   /*HasNUW=*/!Test->isSigned(), /*HasNSW=*/Test->isSigned());
   Index->replaceAllUsesWith(index);
 
   // PHIs keep the values of these work-items.

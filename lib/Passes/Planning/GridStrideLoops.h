@@ -10,9 +10,9 @@
 // but one work-item's iterations are far apart. A CPU that runs one work-item, or one vector of
 // work-items, after the other thus uses a fraction of each cache line and page that it loads.
 //
-// The work-items of a group leave such a loop at most one iteration apart. If it is aligned, they
-// all run it as long as the group's first work-item does, and implicit-loop-barriers can move the
-// loop over the work-items inside:
+// The first work-item of a group leaves such a loop last. If the loop is aligned, they all run it
+// as long as the first one does, and implicit-loop-barriers can move the loop over the work-items
+// inside:
 //
 //   for (i = first + lid; i < n; i += step)    =>    for (base = first; base < n; base += step) {
 //     body;                                            i = base + lid;

@@ -19,7 +19,7 @@
 //     out[i] = acc;
 //   }
 //
-// Work-items leave a grid-stride loop up to one iteration apart. Such a loop is aligned first
+// Work-items leave a grid-stride loop in different iterations. Such a loop is aligned first
 // (GridStrideLoops.h), so that the work-items access memory in order.
 //
 // The pass must run on SSA form, before phis-to-allocas, because uniformity is decided on SSA form.

@@ -1,4 +1,4 @@
-//===- LoopVersions.h - Version a loop by a condition --------------------------------------===//
+//===- LoopVersions.h - Version a loop by a condition -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -31,6 +31,9 @@ constexpr uint64_t LeastDivisor = 16;
 /// Largest number of dividends at whose quotients one range is split.
 constexpr size_t MostDividends = 8;
 
+/// Largest number of factors of a product that is a divisor.
+constexpr size_t MostFactors = 8;
+
 using Factors = SmallVector<Value *, 4>;
 using Conditions = SmallSetVector<Value *, 4>;
 
@@ -68,7 +71,7 @@ public:
   bool find() {
     MapVector<Value *, Divisions> found;
     for (BinaryOperator *op : divisions()) {
-      isShared(*op->getOperand(1));
+      hoistIfShared(*op->getOperand(1));
       Conditions traps;
       if (Value *divisor = countsIds(*op->getOperand(0)) ? sharedDivisor(*op, traps) : nullptr)
         found[divisor].add(*op, traps);
@@ -129,9 +132,9 @@ private:
     });
   }
 
-  /// True if `v` does not depend on the iteration, after moving its computation in front of the
-  /// loop.
-  bool isShared(Value &v) {
+  /// If `v` does not depend on the iteration, moves its computation in front of the loop and
+  /// returns true.
+  bool hoistIfShared(Value &v) {
     bool changed = false;
     return L.makeLoopInvariant(&v, changed);
   }
@@ -149,25 +152,35 @@ private:
     if (i->getOpcode() != Instruction::Add && !(sum && sum->isDisjoint()))
       return false;
     for (unsigned shared : {0, 1})
-      if (isShared(*i->getOperand(shared)))
+      if (hoistIfShared(*i->getOperand(shared)))
         return countsIds(*i->getOperand(1 - shared));
     return false;
   }
 
   /// True if `condition` is false for a dividend that is not negative, unless one of the shared
   /// conditions in `traps`, to which it adds, is true.
-  bool isTrap(Value &condition, const Value &dividend, Conditions &traps) {
-    Value *a, *b;
-    const APInt *number;
-    if (match(&condition, m_LogicalOr(m_Value(a), m_Value(b))))
-      return isTrap(*a, dividend, traps) && isTrap(*b, dividend, traps);
-    if (match(&condition, m_LogicalAnd(m_Value(a), m_Value(b))))
-      return isTrap(isShared(*a) ? *b : *a, dividend, traps);
-    if (match(&condition,
-              m_SpecificICmp(CmpInst::ICMP_EQ, m_Specific(&dividend), m_APInt(number))) &&
-        number->isNegative())
-      return true;
-    return isShared(condition) && (traps.insert(&condition), true);
+  bool isFalseUnless(Value &condition, const Value &dividend, Conditions &traps) {
+    Conditions parts; // Each one once, because conditions may share their parts.
+    parts.insert(&condition);
+    for (size_t part = 0; part != parts.size(); ++part) {
+      Value *a, *b;
+      const APInt *number;
+      if (match(parts[part], m_LogicalOr(m_Value(a), m_Value(b)))) {
+        parts.insert(a);
+        parts.insert(b);
+      } else if (match(parts[part], m_LogicalAnd(m_Value(a), m_Value(b)))) {
+        parts.insert(hoistIfShared(*a) ? b : a);
+      } else if (match(parts[part],
+                       m_SpecificICmp(CmpInst::ICMP_EQ, m_Specific(&dividend), m_APInt(number))) &&
+                 number->isNegative()) {
+        continue;
+      } else if (hoistIfShared(*parts[part])) {
+        traps.insert(parts[part]);
+      } else {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Returns what `division` divides by unless the dividend is negative or one of `traps` is true.
@@ -177,7 +190,7 @@ private:
     if (match(&v, m_UMax(m_Value(divisor), m_One())))
       return *divisor; // A divisor of 0 is smaller than LeastDivisor.
     if (match(&v, m_Select(m_Value(condition), m_One(), m_Value(divisor))) &&
-        isTrap(*condition, *division.getOperand(0), traps))
+        isFalseUnless(*condition, *division.getOperand(0), traps))
       return *divisor;
     return v;
   }
@@ -185,7 +198,7 @@ private:
   /// Returns the divisor if all work-items share it; null if not.
   Value *sharedDivisor(const BinaryOperator &division, Conditions &traps) {
     Value &divisor = trueDivisor(division, traps);
-    return isShared(divisor) && !isa<Constant>(divisor) ? &divisor : nullptr;
+    return hoistIfShared(divisor) && !isa<Constant>(divisor) ? &divisor : nullptr;
   }
 
   bool addFactors(Value &v, bool areSigned, Factors &all) const {
@@ -195,7 +208,7 @@ private:
       return addFactors(*product->getOperand(0), areSigned, all) &&
              addFactors(*product->getOperand(1), areSigned, all);
     all.push_back(&v);
-    return L.isLoopInvariant(&v);
+    return all.size() <= MostFactors && L.isLoopInvariant(&v);
   }
 
   /// If `op` divides by a product of the divisor and other shared values, which does not wrap

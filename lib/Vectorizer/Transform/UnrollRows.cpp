@@ -1,4 +1,4 @@
-//===- UnrollRows.cpp - Lets LLVM unroll rows that a condition tells apart ------------------------===//
+//===- UnrollRows.cpp - Lets LLVM unroll rows that a condition tells apart --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
