@@ -15,3 +15,16 @@ kernel void deep(global uint *out, global const uint *in, local uint *tile, uint
   }
   out[i] += tile[63 - get_local_id(0)];
 }
+
+#define STEP s = s * (s ^ 3u);
+#define STEPS STEP STEP STEP STEP STEP STEP STEP STEP STEP STEP
+
+// The step of a grid-stride loop, and a divisor.
+__kernel void step(__global uint *out, __global const uint *in, uint n) {
+  for (uint i = get_global_id(0); i < n; ) {
+    uint s = n;
+    STEPS STEPS STEPS
+    out[i] = in[i] + i / s;
+    i += (s & 1023) | 64;
+  }
+}
