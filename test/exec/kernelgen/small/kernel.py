@@ -18,6 +18,7 @@ from kernelgen.small.numbers import SIZES
 from kernelgen.small.place import Place, Variable, nest
 from kernelgen.small.shapes import Shapes
 from kernelgen.small.vectors import VECTORS
+from kernelgen.small.walks import Walks
 
 # Conditions on global ids that exceed limits.
 FAR_TESTS = ("get_global_id(0) {cmp} get_global_offset(0) + {k}",
@@ -33,7 +34,7 @@ FAR_NUMBERS = ("(uint)(get_global_id(0) * 3 >> 9)", "(uint)((long)get_global_id(
 THEMES = [MEMORY, MEMORY, VECTORS, FLOATS, ATOMICS]
 
 
-class Kernel(Function, Calls, Groups, Extras):
+class Kernel(Function, Calls, Groups, Extras, Walks):
     """Represents one kernel."""
 
     def __init__(self, rng, name):
@@ -181,7 +182,7 @@ class Kernel(Function, Calls, Groups, Extras):
         if self.shapes.is_far and not self.is_group and self.rng.random() < 0.6:
             body = nest(f"if ({self.fill(self.rng.choice(FAR_TESTS), Place())})", body)
         last = self.last()
-        extra = self.extra_statements(seed, place)
+        extra = self.extra_statements(seed, place) + self.walk_statements(seed, place)
         body = self.declared + body + extra + last
         parameters = ", ".join(text for text, _ in self.parameters)
         if self.rng.random() < 0.3:

@@ -117,7 +117,7 @@ MEMORY = {
                "((global const uchar *)edges)[min(max((int){i} + {k} - 5, 2), 99)]",
                "((global const ushort *)edges)[clamp((int)get_global_id(0) + {k}, 20, 30 + {k})]",
                "edges[{l} == {k} + 3 ? 70 : {l}]", "edges[(int)get_local_id(0) != {k} ? get_local_id(0) + {k} : 1]",
-               "edges[get_local_id(0) > {k} ? get_local_id(0) - {k} : 80]",
+               "edges[get_local_id(0) > {k} + 9 ? get_local_id(0) - {k} : 80]",
                "edges[min(max((int)get_global_id(0) - {k}, 0), 7) * 9 + min(max((int)get_global_id(1) - 1, 0), 5)]",
                "edges[min(max((int)get_global_id(1) - {k}, 0), 7) * 9 + min(max((int)get_global_id(0) - 1, 0), 5)]"),
         writes=(("for (int q = -2; q <= 2; q++) {", "{a} = {a} * 3 + edges[min(max((int){i} + q, 0), 77)];", "}"),
