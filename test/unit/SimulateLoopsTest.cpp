@@ -205,6 +205,68 @@ TEST(SimulateLoops, BranchesOnDataAreSometimesWrong) {
   EXPECT_LT(onRareData, onCounter + 0.5);
 }
 
+/// An outer loop around an inner one that follows indices as long as `compared` is below %n.
+std::string walks(StringRef compared) {
+  return (R"(
+    entry:
+      br label %outer
+    outer:
+      %o = phi i64 [ 0, %entry ], [ %o.next, %latch ]
+      br label %inner
+    inner:
+      %i = phi i64 [ 0, %outer ], [ %i.next, %inner ]
+      %x = phi i64 [ %o, %outer ], [ %y, %inner ]
+      %a = getelementptr i64, ptr %p, i64 %x
+      %y = load i64, ptr %a
+      %i.next = add i64 %i, 1
+      %more = icmp ult i64 )" +
+          compared + R"(, %n
+      br i1 %more, label %inner, label %latch
+    latch:
+      %b = getelementptr i64, ptr %q, i64 %o
+      store i64 %y, ptr %b
+      %o.next = add i64 %o, 1
+      %again = icmp ult i64 %o.next, %n
+      br i1 %again, label %outer, label %done
+    done:
+      ret float %c
+    )")
+      .str();
+}
+
+TEST(SimulateLoops, LoopsThatEndOnDataDoNotOverlap) {
+  for (const char *cpu : {"x86-64-v3", "x86-64-v4", "znver4"}) {
+    const double onData = Simulated(walks("%y"), cpu).cycles("outer", 8);
+    const double onCounter = Simulated(walks("%i.next"), cpu).cycles("outer", 8);
+    // Eight loads wait for each other.
+    EXPECT_GT(onData, 8 * 4) << cpu;
+    EXPECT_LT(onCounter, 0.75 * onData) << cpu;
+  }
+}
+
+TEST(SimulateLoops, WrongPredictionsWaitForTheirConditions) {
+  // The condition of the branch comes after a few multiplications in one loop, and at once in the
+  // other, which computes the product, too.
+  const auto branching = [](StringRef condition) {
+    return ("entry:\n  br label %loop\nloop:\n"
+            "  %i = phi i64 [ 0, %entry ], [ %i.next, %latch ]\n"
+            "  %a = getelementptr i64, ptr %p, i64 %i\n  %v = load i64, ptr %a\n"
+            "  %v2 = mul i64 %v, %v\n  %v4 = mul i64 %v2, %v2\n  %v8 = mul i64 %v4, %v4\n"
+            "  %v16 = mul i64 %v8, %v8\n  %v32 = mul i64 %v16, %v16\n"
+            "  %b = getelementptr i64, ptr %q, i64 %i\n  store i64 %v32, ptr %b\n"
+            "  %if = icmp ugt i64 " +
+            condition +
+            ", %n\n  br i1 %if, label %then, label %latch\nthen:\n"
+            "  store volatile i64 %i, ptr %q\n  br label %latch\nlatch:\n"
+            "  %i.next = add i64 %i, 1\n  %again = icmp ult i64 %i.next, %n\n"
+            "  br i1 %again, label %loop, label %done\ndone:\n  ret float %c\n")
+        .str();
+  };
+  const double atOnce = Simulated(branching("%v"), "x86-64-v4").cycles();
+  const double late = Simulated(branching("%v32"), "x86-64-v4").cycles();
+  EXPECT_GT(late, atOnce + 0.7);
+}
+
 TEST(SimulateLoops, LoadWaitsForStoreToItsAddress) {
   const auto sumAt = [](StringRef address) {
     return loopOf(("%a = getelementptr float, ptr %p, i64 %i\n%v = load volatile float, ptr " +

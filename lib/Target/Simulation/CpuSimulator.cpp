@@ -41,18 +41,20 @@ private:
   unsigned Next = 0;
 };
 
-/// Records the cycle in which each instruction retires.
-class RetireListener : public mca::HWEventListener {
+/// Records the cycle in which each instruction has its result, and that in which it retires.
+class TimeListener : public mca::HWEventListener {
 public:
-  explicit RetireListener(size_t instructions) : Retired(instructions) {}
+  explicit TimeListener(size_t instructions) : Executed(instructions), Retired(instructions) {}
 
   void onCycleEnd() override { ++Cycle; }
   void onEvent(const mca::HWInstructionEvent &event) override {
-    if (event.Type == mca::HWInstructionEvent::Retired)
+    if (event.Type == mca::HWInstructionEvent::Executed)
+      Executed[event.IR.getSourceIndex()] = Cycle;
+    else if (event.Type == mca::HWInstructionEvent::Retired)
       Retired[event.IR.getSourceIndex()] = Cycle;
   }
 
-  std::vector<unsigned> Retired;
+  std::vector<unsigned> Executed, Retired;
 
 private:
   unsigned Cycle = 0;
@@ -135,6 +137,8 @@ struct CpuSimulator::Implementation {
   std::vector<Templates> Blocks;
   std::vector<bool> IsKnown; ///< MCA can simulate all instructions, by block.
 
+  bool isBranch(const MCInst &inst) const { return Info.get(inst.getOpcode()).isBranch(); }
+
   /// Returns the instructions for MCA; nullopt if it does not know one of them.
   std::optional<Templates> prepare(const MachineBlock &block) {
     Templates prepared;
@@ -154,7 +158,8 @@ struct CpuSimulator::Implementation {
   }
 };
 
-CpuSimulator::CpuSimulator(const MachineCode &code) : Impl(std::make_unique<Implementation>(code)) {
+CpuSimulator::CpuSimulator(const MachineCode &code)
+    : Code(code), Impl(std::make_unique<Implementation>(code)) {
   if (!hasModel())
     return;
   // Nothing else is simulated, and MCA prints a warning for a return.
@@ -179,8 +184,8 @@ unsigned CpuSimulator::microOps(unsigned block) const {
   return sum;
 }
 
-std::optional<std::vector<unsigned>> CpuSimulator::run(ArrayRef<unsigned> blocks,
-                                                       ArrayRef<size_t> marks) {
+std::optional<CpuSimulator::Times> CpuSimulator::run(ArrayRef<unsigned> blocks,
+                                                     ArrayRef<size_t> marks) {
   std::vector<const mca::Instruction *> sequence;
   std::vector<size_t> ends = {0};
   for (unsigned block : blocks) {
@@ -190,7 +195,7 @@ std::optional<std::vector<unsigned>> CpuSimulator::run(ArrayRef<unsigned> blocks
       sequence.push_back(inst.get());
     ends.push_back(sequence.size());
   }
-  RetireListener listener(sequence.size());
+  TimeListener listener(sequence.size());
   BlockSource source(std::move(sequence));
   mca::Context context(Impl->Registers, Impl->CPU);
   mca::CustomBehaviour behaviour(Impl->CPU, source, Impl->Info);
@@ -202,9 +207,13 @@ std::optional<std::vector<unsigned>> CpuSimulator::run(ArrayRef<unsigned> blocks
     consumeError(cycles.takeError());
     return std::nullopt;
   }
-  std::vector<unsigned> times;
+  Times times;
   for (size_t mark : marks)
-    times.push_back(ends[mark] == 0 ? 0 : listener.Retired[ends[mark] - 1]);
+    times.Marks.push_back(ends[mark] == 0 ? 0 : listener.Retired[ends[mark] - 1]);
+  const auto &last = Code.Blocks[blocks.back()].Instructions;
+  for (size_t left = last.size(); left != 0 && Impl->isBranch(last[left - 1].Inst); --left)
+    times.Branch =
+        std::max(times.Branch, listener.Executed[ends.back() - (last.size() - left) - 1]);
   return times;
 }
 

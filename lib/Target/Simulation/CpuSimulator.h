@@ -32,14 +32,18 @@ public:
   /// Returns the number of micro-operations in `block`.
   unsigned microOps(unsigned block) const;
 
-  /// Simulates the instructions of `blocks`, one block after another. Returns the cycle in which
-  /// the last instruction before each mark retires; a mark is a number of blocks. nullopt: MCA
-  /// cannot simulate one of them. The time this takes is proportional to the cycles.
-  std::optional<std::vector<unsigned>> run(llvm::ArrayRef<unsigned> blocks,
-                                           llvm::ArrayRef<size_t> marks);
+  struct Times {
+    std::vector<unsigned> Marks; ///< Cycle in which the last instruction before each mark retires.
+    unsigned Branch = 0;         ///< Cycle in which the result of the last branch is known.
+  };
+
+  /// Simulates the instructions of `blocks`, one block after another. A mark is a number of blocks.
+  /// nullopt: MCA cannot simulate one of them. The time this takes is proportional to the cycles.
+  std::optional<Times> run(llvm::ArrayRef<unsigned> blocks, llvm::ArrayRef<size_t> marks);
 
 private:
   struct Implementation;
+  const MachineCode &Code;
   std::unique_ptr<Implementation> Impl;
 };
 

@@ -37,6 +37,7 @@ struct MachineBlock {
   };
   std::vector<Instruction> Instructions;
   double Stall = 0; ///< Cycles that each run of the block takes in addition: calls, wrong branches.
+  double WrongShare = 0; ///< Share of wrong predictions of the branch at its end.
 };
 
 struct MachineCode {

@@ -107,7 +107,8 @@ void MachineCollector::collectBlocks(const MachineFunction &mf, const LoopInfo &
       mostLikely = std::max(mostLikely, share);
     }
     MachineBlock &block = Code.Blocks[mbb.getNumber()];
-    block.Stall = costs.callCycles(mbb) + costs.branchCycles(mbb, mostLikely);
+    block.WrongShare = costs.wrongShare(mbb, mostLikely);
+    block.Stall = costs.callCycles(mbb) + block.WrongShare * costs.wrongBranchCycles();
     for (const MachineInstr &inst : mbb.instrs())
       if (!isLeftOut(inst)) {
         MachineBlock::Instruction &lowered = block.Instructions.emplace_back();

@@ -10,6 +10,7 @@
 #include "Target/Simulation/CpuSimulator.h"
 #include "Target/Simulation/LoopWalk.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/IR/Function.h"
 
 #include <cmath>
@@ -34,6 +35,7 @@ public:
   explicit LoopSimulator(const MachineCode &code) : Code(code), CPU(code) {
     if (CPU.hasModel())
       Iterations = walkedIterations();
+    EndsOnData = loopsEndingOnData();
   }
 
   /// Returns the time of an iteration, by the index of the loop in the machine code.
@@ -46,20 +48,28 @@ public:
   }
 
 private:
-  /// Some iterations of a loop.
+  /// Some iterations of a loop. Positions are numbers of blocks before them.
   struct Sequence {
     SmallVector<unsigned, 0> Blocks;
-    std::vector<size_t> Marks;                     ///< Number of blocks before each iteration ends.
+    std::vector<size_t> Marks;                     ///< Positions at which iterations end.
     std::vector<SmallVector<unsigned, 4>> Entries; ///< Of inner loops, before each iteration ends.
+    std::vector<size_t>
+        Restarts; ///< Positions at which the CPU begins anew, the last one included.
   };
 
   const MachineCode &Code;
   CpuSimulator CPU;
   DenseMap<unsigned, std::optional<LoopTime>> Known;
   std::vector<double> Iterations; ///< Simulated in a loop each time it is entered.
+  BitVector EndsOnData;           ///< Loops that end where the data says so, by index.
 
   std::vector<double> walkedIterations() const;
+  BitVector loopsEndingOnData() const;
   std::optional<Sequence> walk(unsigned loop) const;
+  bool isExit(unsigned block) const;
+  bool endsOnData(unsigned from, unsigned to) const;
+  std::vector<size_t> findRestarts(ArrayRef<unsigned> blocks) const;
+  std::optional<std::vector<unsigned>> cyclesAtMarks(const Sequence &sequence);
   std::optional<LoopTime> simulate(unsigned loop);
 };
 
@@ -85,6 +95,54 @@ std::vector<double> LoopSimulator::walkedIterations() const {
   return iterations;
 }
 
+/// True if `block` may leave the innermost loop around it.
+bool LoopSimulator::isExit(unsigned block) const {
+  const FlowGraph::Block &from = Code.Flow.Blocks[block];
+  return any_of(from.Successors,
+                [&](const FlowEdge &edge) { return !Code.Flow.contains(from.Loop, edge.To); });
+}
+
+BitVector LoopSimulator::loopsEndingOnData() const {
+  BitVector ending(unsigned(Code.Flow.Loops.size()));
+  for (auto [index, block] : enumerate(Code.Flow.Blocks))
+    if (block.Loop != FlowGraph::None && Code.Blocks[index].WrongShare > 0 &&
+        isExit(unsigned(index)))
+      ending.set(block.Loop);
+  return ending;
+}
+
+/// True if a jump leaves a loop whose number of iterations depends on data.
+bool LoopSimulator::endsOnData(unsigned from, unsigned to) const {
+  const FlowGraph &flow = Code.Flow;
+  for (unsigned loop = flow.Blocks[from].Loop; loop != FlowGraph::None && !flow.contains(loop, to);
+       loop = flow.Loops[loop].Parent)
+    if (EndsOnData[loop])
+      return true;
+  return false;
+}
+
+/// Finds the jumps that the CPU predicts wrongly: all out of loops that end on data, and a share of
+/// the other ones that depend on data. The CPU begins what follows when it knows the condition.
+std::vector<size_t> LoopSimulator::findRestarts(ArrayRef<unsigned> blocks) const {
+  constexpr double Half = 0.5;
+  std::vector<size_t> restarts;
+  std::vector<double> credits(Code.Blocks.size(), Half);
+  for (size_t next = 1; next < blocks.size(); ++next) {
+    const unsigned from = blocks[next - 1];
+    const unsigned loop = Code.Flow.Blocks[from].Loop;
+    bool isWrong = endsOnData(from, blocks[next]);
+    if (loop != FlowGraph::None && !isExit(from)) {
+      credits[from] += Code.Blocks[from].WrongShare;
+      isWrong |= credits[from] >= 1;
+      credits[from] -= credits[from] >= 1 ? 1 : 0;
+    }
+    if (isWrong)
+      restarts.push_back(next);
+  }
+  restarts.push_back(blocks.size());
+  return restarts;
+}
+
 std::optional<LoopSimulator::Sequence> LoopSimulator::walk(unsigned loop) const {
   LoopWalk walk(Code.Flow, loop, Iterations);
   Sequence sequence;
@@ -101,14 +159,36 @@ std::optional<LoopSimulator::Sequence> LoopSimulator::walk(unsigned loop) const 
     sequence.Marks.push_back(sequence.Blocks.size());
     sequence.Entries.emplace_back(walk.entries());
   }
+  sequence.Restarts = findRestarts(sequence.Blocks);
   return sequence;
+}
+
+/// Returns the cycles before each mark.
+std::optional<std::vector<unsigned>> LoopSimulator::cyclesAtMarks(const Sequence &sequence) {
+  std::vector<unsigned> cycles;
+  size_t start = 0;
+  unsigned before = 0;
+  for (const size_t end : sequence.Restarts) {
+    std::vector<size_t> marks;
+    for (const size_t mark : drop_begin(sequence.Marks, cycles.size()))
+      if (mark <= end)
+        marks.push_back(mark - start);
+    const auto times = CPU.run(ArrayRef(sequence.Blocks).slice(start, end - start), marks);
+    if (!times)
+      return std::nullopt;
+    for (const unsigned time : times->Marks)
+      cycles.push_back(std::max(cycles.empty() ? 0 : cycles.back(), before + time));
+    before += times->Branch;
+    start = end;
+  }
+  return cycles;
 }
 
 std::optional<LoopTime> LoopSimulator::simulate(unsigned loop) {
   std::optional<Sequence> sequence = walk(loop);
   if (!sequence)
     return std::nullopt;
-  auto cycles = CPU.run(sequence->Blocks, sequence->Marks);
+  auto cycles = cyclesAtMarks(*sequence);
   if (!cycles)
     return std::nullopt;
   // The first iterations fill the CPU.

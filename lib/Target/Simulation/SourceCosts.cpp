@@ -25,8 +25,8 @@ namespace oclc::target {
 /// bench-builtins measures 3 to 22 ns for 16 values (docs/builtins.md).
 static constexpr double BuiltinCycles = 20;
 
-/// Share of wrong predictions among branches that depend on data. Other branches, such as those on
-/// the counters of loops, are predicted.
+/// Largest share of wrong predictions among branches that depend on data. Other branches, such as
+/// those on the counters of loops, are predicted.
 static constexpr double WrongShare = 0.1;
 
 /// True if a branch depends on data: if its condition is computed from a value in memory, or from
@@ -112,10 +112,10 @@ double SourceCosts::callCycles(const MachineBasicBlock &mbb) const {
   return sum;
 }
 
-double SourceCosts::branchCycles(const MachineBasicBlock &mbb, double mostLikely) const {
+double SourceCosts::wrongShare(const MachineBasicBlock &mbb, double mostLikely) const {
   if (mbb.succ_size() < 2 || !Blocks.lookup(mbb.getBasicBlock()).DependsOnData)
     return 0;
-  return WrongBranchCycles * std::min(WrongShare, 1 - mostLikely);
+  return std::min(WrongShare, 1 - mostLikely);
 }
 
 unsigned SourceCosts::addresses(const MachineInstr &inst) const {

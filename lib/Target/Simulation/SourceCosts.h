@@ -29,9 +29,11 @@ public:
 
   /// Returns the cycles of the calls in `mbb`.
   double callCycles(const llvm::MachineBasicBlock &mbb) const;
-  /// Returns the cycles that wrong predictions of the branch at the end of `mbb` cost on average.
-  /// `mostLikely` is the greatest probability of its edges.
-  double branchCycles(const llvm::MachineBasicBlock &mbb, double mostLikely) const;
+  /// Returns the share of wrong predictions of the branch at the end of `mbb`. `mostLikely` is the
+  /// greatest probability of its edges.
+  double wrongShare(const llvm::MachineBasicBlock &mbb, double mostLikely) const;
+  /// Returns the cycles that the CPU needs to begin anew after a wrong prediction.
+  unsigned wrongBranchCycles() const { return WrongBranchCycles; }
   /// Returns the number of separate accesses of a gather or scatter; 1 for other instructions.
   unsigned addresses(const llvm::MachineInstr &inst) const;
 
@@ -44,7 +46,7 @@ private:
     bool DependsOnData = false; ///< The branch at the end of the block.
   };
   llvm::DenseMap<const llvm::BasicBlock *, Counts> Blocks;
-  unsigned WrongBranchCycles; ///< Cycles that the CPU loses after a wrong prediction.
+  unsigned WrongBranchCycles;
 
   void countSource(const llvm::BasicBlock &bb, const llvm::LoopInfo &li, double registerBits);
 };

@@ -22,6 +22,10 @@ constexpr double TripsOfLastLane = 1.5;
 /// The probability that any lane takes a path, if lanes differ in an unknown way. With many lanes
 /// it is rare that none does.
 constexpr double ChanceOfAnyLane = 0.75;
+/// The probability for one lane up to which a path is rare: it calls a cold function, such as the
+/// part of a built-in for numbers that are not normal, or the source says so. Rare data mostly
+/// comes together or not at all, so any lane takes the path about as often as one lane does.
+const BranchProbability MostOfRare(1, 16);
 
 class Estimate {
 public:
@@ -42,9 +46,11 @@ public:
 
   double chanceOfAny(const BasicBlock &bb) const {
     const BasicBlock *from = bb.getSinglePredecessor();
-    if (!from || !endsAlikeInMostVectors(*from))
+    if (!from)
       return ChanceOfAnyLane;
     const BranchProbability taken = Probabilities.getEdgeProbability(from, &bb);
+    if (taken > MostOfRare && !endsAlikeInMostVectors(*from))
+      return ChanceOfAnyLane;
     return double(taken.getNumerator()) / BranchProbability::getDenominator();
   }
 

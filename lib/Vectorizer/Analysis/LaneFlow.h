@@ -15,7 +15,7 @@
 //                                          less than the one before it
 //
 // The same holds for a condition: `if (i + 1 < n)` has the same result in nearly all vectors, so
-// that any lane takes the path about as often as one lane does.
+// that any lane takes the path about as often as one lane does. So does a rare path.
 //
 //===--------------------------------------------------------------------------------------------===//
 

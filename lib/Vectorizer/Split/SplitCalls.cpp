@@ -131,7 +131,8 @@ static Function *makeOfScalars(const CallInst &call, ArrayRef<Value *> scalars, 
       Function::Create(FunctionType::get(result, parameters, false), GlobalValue::InternalLinkage,
                        "oclc.scalars." + callee.getName(), m);
   passes::markGlue(*f);
-  for (Attribute::AttrKind kind : {Attribute::NoUnwind, Attribute::WillReturn})
+  // Branches to cold calls count as rare (LaneFlow.h).
+  for (Attribute::AttrKind kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::Cold})
     if (callee.hasFnAttribute(kind))
       f->addFnAttr(kind);
   if (callee.doesNotAccessMemory())
