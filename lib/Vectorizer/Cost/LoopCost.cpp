@@ -79,13 +79,17 @@ static bool isIntrinsic(const Instruction &inst, Intrinsic::ID id) {
   return intrinsic && intrinsic->getIntrinsicID() == id;
 }
 
+bool locksMemory(const Instruction &inst) {
+  return isa<AtomicRMWInst, AtomicCmpXchgInst>(inst) &&
+         getAtomicSyncScopeID(&inst) != SyncScope::SingleThread;
+}
+
 static double costOf(const Instruction &inst, const TargetTransformInfo &tti) {
   if (inst.isDebugOrPseudoInst() || inst.isLifetimeStartOrEnd() || isa<AssumeInst>(inst))
     return 0;
   if (isa<CallInst>(inst) && !isa<IntrinsicInst>(inst))
     return BuiltinCost * registersOf(*inst.getType(), tti);
-  if (isa<AtomicRMWInst, AtomicCmpXchgInst>(inst) &&
-      getAtomicSyncScopeID(&inst) != SyncScope::SingleThread)
+  if (locksMemory(inst))
     return LockCost;
   if (auto *lane = dyn_cast<ExtractElementInst>(&inst))
     return lane->getVectorOperandType()->getElementCount().getFixedValue() > 4 ? LaneCost : 1;

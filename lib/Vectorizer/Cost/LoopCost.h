@@ -27,6 +27,9 @@ unsigned stepOf(const llvm::Loop &loop);
 /// that LLVM has vectorised runs less often than that, and so does its remainder loop.
 double vectorizedShare(const llvm::Loop &loop);
 
+/// True for an atomic update or exchange that other threads see, for which the CPU locks memory.
+bool locksMemory(const llvm::Instruction &inst);
+
 /// Cost of an iteration of a loop, and the part of it in which lanes walk: the gathers whose
 /// pointers move by the same distance in each iteration of an inner loop.
 struct IterationCost {

@@ -53,7 +53,7 @@ static constexpr double WaitingShare = 0.35;
 
 bool isNarrow(unsigned bits) { return bits >= 8 && bits <= 16; }
 
-bool LoopEstimate::isShort() const { return Cost < CostUnderWay; }
+bool LoopEstimate::isShort() const { return Cost < CostUnderWay && !Locks; }
 
 /// Assumes two vectors of up to 256 bits or one of 512 bits. Zen 4 has one unit of 512 bits, made
 /// of two halves. Some of Intel's server CPUs have two, and are thus idle more than estimated here.
@@ -211,6 +211,9 @@ static LoopEstimate estimateLoop(const Loop &loop, unsigned number, const LoopIn
     narrow += isNarrow(bits);
   });
   e.HasInnerLoops = !loop.isInnermost();
+  e.Locks = any_of(loop.blocks(), [](const BasicBlock *bb) {
+    return any_of(*bb, [](const Instruction &inst) { return locksMemory(inst); });
+  });
   e.AsksForAnyLane = asksForAnyLane(loop, li);
   e.NarrowShare = vectors == 0 ? 0 : double(narrow) / vectors;
   return e;

@@ -25,10 +25,12 @@ struct LoopEstimate {
   unsigned Bits;      ///< Size of the widest vector elements, in bits.
   bool HasDoubles;    ///< There are vectors of `double`.
   bool HasInnerLoops;
+  bool Locks;          ///< It updates memory atomically, which iterations do one after the other.
   bool AsksForAnyLane; ///< Lanes take different paths in inner loops.
   double NarrowShare;  ///< Share of vectors whose elements have 8 to 16 bits.
 
-  /// True if an iteration is so short that the CPU runs other iterations at the same time.
+  /// True if an iteration is so short that the CPU runs other iterations at the same time. Atomic
+  /// updates wait for each other.
   bool isShort() const;
 };
 

@@ -150,3 +150,18 @@ __kernel void many(__global float *out, __global const float *a, ulong n) {
   }
   out[x] = s0 + s1 + s2 + s3 + s4;
 }
+
+// Each iteration stores one value and carries four to the next.
+__kernel void generator(__global uint *out, __global const uint *seeds, ulong n) {
+  size_t x = get_global_id(0), all = get_global_size(0);
+  uint a = seeds[x], b = seeds[x + all], c = seeds[x + 2 * all], d = seeds[x + 3 * all];
+  // CHECK: [[#@LINE+1]]:3: remark: loop not interchanged: several values of each work-item are live across iterations
+  for (size_t k = 0; k < n; k++) {
+    uint t = a ^ a << 11;
+    a = b;
+    b = c;
+    c = d;
+    d = d ^ d >> 19 ^ t ^ t >> 8;
+    out[k * all + x] = d;
+  }
+}

@@ -126,3 +126,12 @@ kernel void rows(global float *sums, global const float *matrix, int n, int m) {
     sum += matrix[i * m + k];
   sums[i] = sum;
 }
+
+// An iteration is short, but atomic updates wait for each other.
+// CHECK: remark: 32 lanes take {{[0-9.]+}} for each work-item and {{[0-9]+}} vector registers, 16 lanes {{[0-9.]+}} [
+// V3: remark: 16 lanes take {{[0-9.]+}} for each work-item and {{[0-9]+}} vector registers, 8 lanes {{[0-9.]+}} [
+kernel void compaction(global uint *queue, global uint *count, global const float *x, float threshold) {
+  int i = get_global_id(0);
+  if (x[i] > threshold)
+    queue[atomic_inc(count)] = i;
+}
