@@ -242,6 +242,12 @@ double LoopProfit::accessCost(Value &pointer, Type &element) {
   return s->atTimes ? (cost + GatherCost) / 2 : cost;
 }
 
+/// True if `inst` is a sum of an id and a value that all work-items share, or such a value.
+bool LoopProfit::isId(Instruction &inst) {
+  const std::optional<Stride> s = inst.getType()->isIntegerTy() ? Strides.of(inst) : std::nullopt;
+  return s && !s->atTimes;
+}
+
 /// Adds the cost of `inst` in the loop to `sum`. Ids, and addresses computed from ids, cost
 /// nothing.
 void LoopProfit::addCosts(Instruction &inst, const Loop &loop, Costs &sum) {
@@ -259,8 +265,7 @@ void LoopProfit::addCosts(Instruction &inst, const Loop &loop, Costs &sum) {
   }
   if (inst.isTerminator() || inst.isDebugOrPseudoInst() || inst.getType()->isVoidTy() ||
       isa<InsertElementInst, ExtractElementInst, ShuffleVectorInst>(inst) ||
-      inst.getType()->isPointerTy() || isPartOfAddress(inst) ||
-      (inst.getType()->isIntegerTy() && Strides.of(inst)))
+      inst.getType()->isPointerTy() || isPartOfAddress(inst) || isId(inst))
     return;
   if (auto *phi = dyn_cast<PHINode>(&inst)) {
     // A header PHI costs a load and a store in each iteration; any other PHI becomes a select.

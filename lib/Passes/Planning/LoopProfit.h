@@ -74,6 +74,7 @@ private:
   struct Costs;
   void addCosts(llvm::Instruction &inst, const llvm::Loop &loop, Costs &sum);
   double accessCost(llvm::Value &pointer, llvm::Type &element);
+  bool isId(llvm::Instruction &inst);
 };
 
 } // namespace oclc::passes

@@ -165,3 +165,19 @@ __kernel void generator(__global uint *out, __global const uint *seeds, ulong n)
     out[k * all + x] = d;
   }
 }
+
+// Values that are the same for all work-items only in the first iteration are carried, too.
+__kernel void distances(__global uint *out, __global const uchar *a, ulong n) {
+  size_t x = get_global_id(0);
+  uint d1 = 1, d2 = 2, d3 = 3, d4 = 4, d5 = 5;
+  // CHECK: [[#@LINE+1]]:3: remark: loop not interchanged: several values of each work-item are live across iterations
+  for (size_t k = 0; k < n; k++) {
+    uint c = a[k * n + x];
+    d5 = min(d4 + c, d5 + 1);
+    d4 = min(d3 + c, d4 + 1);
+    d3 = min(d2 + c, d3 + 1);
+    d2 = min(d1 + c, d2 + 1);
+    d1 = min(d1 + c, d1 * 2 + 1);
+  }
+  out[x] = d5 + d4 + d3 + d2 + d1;
+}
