@@ -7,6 +7,8 @@
 
 #include "Vectorizer/Analysis/ClampedStride.h"
 
+#include "Vectorizer/Analysis/LaneOffsets.h"
+
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -160,18 +162,12 @@ std::optional<Growth> GrowthFinder::of(const Value *v, unsigned depth) {
 } // namespace
 
 std::optional<ClampedStride> clampedStride(const Value *pointer, const LaneShapes &shapes) {
-  auto *address = dyn_cast<GetElementPtrInst>(pointer);
-  if (!address || !shapes.of(address->getPointerOperand()).isUniform())
-    return std::nullopt;
-  SmallMapVector<Value *, APInt, 4> variables;
-  APInt constant(64, 0);
-  if (!address->collectOffset(address->getDataLayout(), 64, variables, constant))
+  const std::optional<LaneOffsets> offsets = laneOffsets(pointer, shapes);
+  if (!offsets)
     return std::nullopt;
   GrowthFinder finder(shapes);
   int64_t stride = 0;
-  for (const auto &[index, scale] : variables) {
-    if (shapes.of(index).isUniform())
-      continue;
+  for (const auto &[index, scale] : *offsets) {
     const std::optional<Growth> growth = finder.of(index);
     // The index of an address is read as a signed number.
     if (stride != 0 || !growth || !growth->IfSigned || !isSmall(scale.getSExtValue()))

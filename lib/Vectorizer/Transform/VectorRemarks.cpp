@@ -10,6 +10,7 @@
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 
@@ -46,6 +47,15 @@ void VectorRemarks::clamped(const LoadInst &load) {
     tell(load.getDebugLoc(), "Clamped",
          "clamped index: lanes load adjacent elements, or from different places in vectors at the "
          "border, where an index is clamped");
+}
+
+void VectorRemarks::repeated(const LoadInst &load, unsigned times) {
+  if (IsWanted)
+    tell(load.getDebugLoc(), "Repeated",
+         formatv("repeated elements: {0} adjacent lanes share an element, which is loaded once if "
+                 "lane 0 is the first of them",
+                 times)
+             .str());
 }
 
 /// Returns a description of the operation, with its name in the source where that is known.

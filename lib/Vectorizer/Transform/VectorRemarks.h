@@ -30,6 +30,8 @@ public:
   void gatherOrScatter(const llvm::Instruction &access, LaneShape pointer);
   /// Reports a load whose index is clamped.
   void clamped(const llvm::LoadInst &load);
+  /// Reports a load of elements that `times` adjacent lanes share.
+  void repeated(const llvm::LoadInst &load, unsigned times);
   /// Reports an instruction that runs lane by lane.
   void laneByLane(const llvm::Instruction &inst);
   /// Reports an inner loop that lanes leave in different iterations.

@@ -14,9 +14,10 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// The weight of vectors away from the border, and of others. A row of a picture has many vectors,
-/// of which one or two are at its ends.
-static constexpr uint32_t InsideWeight = 15, BorderWeight = 1;
+/// The weight of vectors that need no gather, and of others. A row of a picture has many vectors,
+/// of which one or two are at its ends. Groups mostly begin with the first lane of a shared
+/// element.
+static constexpr uint32_t UsualWeight = 15, OtherWeight = 1;
 
 /// True if positions of the lanes wrap around at most once, and the last one is smaller then than
 /// that of lane 0.
@@ -73,23 +74,33 @@ bool Widener::loadClamped(LoadInst &load) {
   // A comparison may be poison if the address does not depend on it in this vector.
   for (const BorderTest &test : stride->Tests)
     isInside = Builder.CreateAnd(isInside, Builder.CreateFreeze(isAlike(test)));
-  const Fork way = forkAt(load, isInside, "inside", "border");
+  loadOrGather(load, pointers, isInside, {"inside", "border"}, [&] {
+    Instruction *adjacent = Builder.CreateAlignedLoad(wide, first, load.getAlign());
+    takeFacts(*adjacent, load);
+    return adjacent;
+  });
+  return true;
+}
+
+/// Makes `usual` emit the load for vectors that meet a condition. The others load from the address
+/// of each lane.
+void Widener::loadOrGather(LoadInst &load, Value *pointers, Value *condition,
+                           std::array<StringRef, 2> names, function_ref<Value *()> usual) {
+  Type *wide = vectorOf(load.getType());
+  const Fork way = forkAt(load, condition, names[0], names[1]);
   way.Before->getTerminator()->setMetadata(
       LLVMContext::MD_prof,
-      MDBuilder(load.getContext()).createBranchWeights(InsideWeight, BorderWeight));
-
+      MDBuilder(load.getContext()).createBranchWeights(UsualWeight, OtherWeight));
   Builder.SetInsertPoint(way.Then->getTerminator());
-  Instruction *adjacent = Builder.CreateAlignedLoad(wide, first, load.getAlign());
-  takeFacts(*adjacent, load);
+  Value *inside = usual();
   Builder.SetInsertPoint(way.Else->getTerminator());
   Instruction *gathered = Builder.CreateMaskedGather(wide, pointers, load.getAlign());
   takeFacts(*gathered, load);
   Builder.SetInsertPoint(way.After, way.After->begin());
   PHINode *loaded = Builder.CreatePHI(wide, 2);
-  loaded->addIncoming(adjacent, way.Then);
+  loaded->addIncoming(inside, way.Then);
   loaded->addIncoming(gathered, way.Else);
   define(load, loaded);
-  return true;
 }
 
 /// Splits the block before `inst`, and adds a block that runs if `condition` holds, and one that

@@ -110,7 +110,7 @@ void Widener::widenLoad(LoadInst &load) {
   Type *ty = load.getType(), *wide = vectorOf(ty);
   const Direction way = directionOf(pointer, ty);
   const bool backward = way == Direction::Backward;
-  if (way == Direction::None && (loadRuns(load) || loadClamped(load)))
+  if (way == Direction::None && (loadRuns(load) || loadRepeated(load) || loadClamped(load)))
     return;
   Instruction *fresh;
   if (way != Direction::None) {

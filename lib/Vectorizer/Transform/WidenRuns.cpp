@@ -9,8 +9,10 @@
 
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace oclc::vectorizer {
 
@@ -37,7 +39,8 @@ Value *Widener::ofLane(Value *v, unsigned lane, unsigned depth) {
                : Builder.CreateAdd(v, ConstantInt::getSigned(v->getType(), int64_t(distance)));
   }
   auto *i = dyn_cast<Instruction>(v);
-  if (!i || depth == 0 || i->isIntDivRem() ||
+  const bool isSlow = i && i->isIntDivRem() && !match(i->getOperand(1), m_Power2());
+  if (!i || depth == 0 || isSlow ||
       !isa<BinaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst, MinMaxIntrinsic>(i))
     return Builder.CreateExtractElement(vector(v), lane);
   Instruction *copy = i->clone();

@@ -13,6 +13,7 @@
 #include "Vectorizer/Analysis/ClampedStride.h"
 #include "Vectorizer/Analysis/LaneRuns.h"
 #include "Vectorizer/Analysis/LaneShapes.h"
+#include "Vectorizer/Analysis/RepeatedIndex.h"
 #include "Vectorizer/Transform/Linearizer.h"
 #include "Vectorizer/Transform/LoopContract.h"
 #include "Vectorizer/Transform/VectorRemarks.h"
@@ -121,8 +122,14 @@ private:
   bool wrapsOnce(const BorderTest &test) const;
   llvm::Value *isAlike(const BorderTest &test);
   bool loadClamped(llvm::LoadInst &load);
+  void loadOrGather(llvm::LoadInst &load, llvm::Value *pointers, llvm::Value *condition,
+                    std::array<llvm::StringRef, 2> names,
+                    llvm::function_ref<llvm::Value *()> usual);
   Fork forkAt(llvm::Instruction &inst, llvm::Value *condition, const llvm::Twine &then,
               const llvm::Twine &otherwise);
+
+  // WidenRepeated.cpp
+  bool loadRepeated(llvm::LoadInst &load);
 
   // WidenGroups.cpp
   static void takeFacts(llvm::Instruction &fresh, const AccessGroup &group);

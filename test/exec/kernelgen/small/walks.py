@@ -1,5 +1,6 @@
 """Generates statements that follow all others in some kernels: loops in which the work-items share a row of elements,
-each in steps of the global or local size, and rows and columns computed from an id.
+each in steps of the global or local size, rows and columns computed from an id, and elements that adjacent work-items
+share.
 
 Like extras, these use random numbers of their own.
 """
@@ -15,7 +16,7 @@ ROW = 1024
 class Walks:
     """Mixin for a kernel; needs Numbers, shapes, index and parameters."""
 
-    WALKS = {"stride_loop": 2, "rows_and_columns": 2}
+    WALKS = {"stride_loop": 2, "rows_and_columns": 2, "shared_elements": 1.5}
 
     def walk_statements(self, seed, place):
         r = self.rng = random.Random(f"walk {seed}")
@@ -91,3 +92,20 @@ class Walks:
                 f"{a} += {x} == 0 ? 7 : row[({x} - 1) & {ROW - 1}];",
                 f"if ({self.condition(place.divergent())}) {a} -= row[{y} & {ROW - 1}] * (uint){x};"]
         return nest("", lines + r.sample(uses, r.choice([1, 1, 2])))
+
+    def shared_elements(self, place):
+        """Reads elements that two to sixteen adjacent work-items share."""
+        r, lines = self.rng, []
+        for _ in range(r.choice([1, 2, 2, 3])):
+            kind, elements = r.choice(["int", "uint", "size_t", "long"]), r.choice(["uint", "uint", "uchar", "ushort"])
+            position = f"({kind}){r.choice([f'({self.index})', 'get_local_id(0)', f'({self.index})'])}"
+            position = f"({position} {r.choice(['', '', '+ 1', '- 40', '+ n'])})"
+            by = r.choice([2, 2, 4, 8, 16, 3])
+            part = f"{position} / {by}" if r.random() < 0.7 else f"({position} >> {r.choice([1, 2, 3])})"
+            if "- 40" in position:
+                # The position may be negative. One of an unsigned type wraps around.
+                part = f"({part} & 511)" if kind in ("uint", "size_t") else f"{part} + 60"
+            row = "row" if elements == "uint" else f"((global const {elements} *)row)"
+            use = f"{self.target(place)} {r.choice(['+=', '^=', '-='])} {row}[{part} + {r.choice(['0', 'n', '7'])}];"
+            lines.append(f"if ({self.condition(place.divergent())}) {use}" if r.random() < 0.2 else use)
+        return nest("", lines)
