@@ -69,4 +69,12 @@ KERNEL(native_exp_float, float, native_exp(x))
 KERNEL(clz_uint, uint, clz(x))
 // CHECK-LABEL: "oclc.popcount_uint.
 KERNEL(popcount_uint, uint, popcount(x))
+// CHECK-LABEL: "oclc.saturated.
+// CHECK: vmaxps {{.*}}%ymm
+// CHECK: vminps {{.*}}%ymm
+// CHECK: vcvttps2dq %ymm
+kernel void saturated(global uchar *restrict r, global const float *restrict p) {
+  size_t i = get_global_id(0);
+  r[i] = convert_uchar_sat(p[i]);
+}
 // CHECK-NOT: call

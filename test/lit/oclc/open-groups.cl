@@ -11,7 +11,7 @@ kernel void waves(global const float *in, global float *out, int steps) {
   int i = get_global_id(0);
   float x = in[i], sum = 0;
   for (int k = 0; k < steps; ++k) {
-    sum = sum * 0.5f + x * x;
+    sum = sum * 0.5f + x * in[k * 256 + i];
     x += 0.25f;
   }
   out[i] = sum;
