@@ -24,8 +24,9 @@ static const Value *varyingPart(const Value *index, const LaneShapes &shapes) {
     const Value *a = nullptr, *b = nullptr;
     if (match(index, m_ZExtOrSExt(m_Value(a))))
       index = a;
-    else if (match(index, m_Add(m_Value(a), m_Value(b))) ||
-             match(index, m_DisjointOr(m_Value(a), m_Value(b))))
+    else if ((match(index, m_Add(m_Value(a), m_Value(b))) ||
+              match(index, m_DisjointOr(m_Value(a), m_Value(b)))) &&
+             (shapes.of(a).isUniform() || shapes.of(b).isUniform()))
       index = shapes.of(a).isUniform() ? b : a;
     else if (match(index, m_Sub(m_Value(a), m_Value(b))) && shapes.of(b).isUniform())
       index = a;

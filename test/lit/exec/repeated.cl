@@ -64,3 +64,13 @@ __kernel void checked(__global uint *out, __global const uint *in, int n) {
     return;
   out[i] = in[i / 2] + (i % 3 == 0 ? in[i / 4] : 1);
 }
+
+// The sum of a quotient and a value that differs between work-items, but is the same in the first and last one of a
+// vector.
+// EXEC: kernel moved g:1024 g:4096:1 g:256:2
+// EXEC: launch 1  128 1 1  32 1 1  0 0 0
+__kernel void moved(__global uint *out, __global const uint *in, __global const uint *by) {
+  uint x = get_global_id(0), lane = x & 3;
+  uint apart = lane == 1 || lane == 2 ? by[x] & 511 : 0;
+  out[x] = in[x / 2 + apart] + in[apart + x / 4] * 3;
+}
