@@ -137,7 +137,9 @@ struct CpuSimulator::Implementation {
   std::vector<Templates> Blocks;
   std::vector<bool> IsKnown; ///< MCA can simulate all instructions, by block.
 
-  bool isBranch(const MCInst &inst) const { return Info.get(inst.getOpcode()).isBranch(); }
+  bool isConditionalBranch(const MCInst &inst) const {
+    return Info.get(inst.getOpcode()).isConditionalBranch();
+  }
 
   /// Returns the instructions for MCA; nullopt if it does not know one of them.
   std::optional<Templates> prepare(const MachineBlock &block) {
@@ -211,9 +213,10 @@ std::optional<CpuSimulator::Times> CpuSimulator::run(ArrayRef<unsigned> blocks,
   for (size_t mark : marks)
     times.Marks.push_back(ends[mark] == 0 ? 0 : listener.Retired[ends[mark] - 1]);
   const auto &last = Code.Blocks[blocks.back()].Instructions;
-  for (size_t left = last.size(); left != 0 && Impl->isBranch(last[left - 1].Inst); --left)
-    times.Branch =
-        std::max(times.Branch, listener.Executed[ends.back() - (last.size() - left) - 1]);
+  times.End = listener.Retired.empty() ? 0 : listener.Retired.back();
+  for (auto [index, inst] : enumerate(last))
+    if (Impl->isConditionalBranch(inst.Inst))
+      times.End = listener.Executed[ends.back() - last.size() + index];
   return times;
 }
 

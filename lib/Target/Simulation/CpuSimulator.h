@@ -34,7 +34,9 @@ public:
 
   struct Times {
     std::vector<unsigned> Marks; ///< Cycle in which the last instruction before each mark retires.
-    unsigned Branch = 0;         ///< Cycle in which the result of the last branch is known.
+    /// Cycle in which the CPU knows the condition at the end of the last block; without a
+    /// condition, in which its last instruction retires.
+    unsigned End = 0;
   };
 
   /// Simulates the instructions of `blocks`, one block after another. A mark is a number of blocks.

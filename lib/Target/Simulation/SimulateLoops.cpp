@@ -53,8 +53,7 @@ private:
     SmallVector<unsigned, 0> Blocks;
     std::vector<size_t> Marks;                     ///< Positions at which iterations end.
     std::vector<SmallVector<unsigned, 4>> Entries; ///< Of inner loops, before each iteration ends.
-    std::vector<size_t>
-        Restarts; ///< Positions at which the CPU begins anew, the last one included.
+    std::vector<size_t> Restarts; ///< Positions at which the CPU begins anew, and the end.
   };
 
   const MachineCode &Code;
@@ -178,7 +177,7 @@ std::optional<std::vector<unsigned>> LoopSimulator::cyclesAtMarks(const Sequence
       return std::nullopt;
     for (const unsigned time : times->Marks)
       cycles.push_back(std::max(cycles.empty() ? 0 : cycles.back(), before + time));
-    before += times->Branch;
+    before += times->End;
     start = end;
   }
   return cycles;

@@ -50,7 +50,7 @@ class Walks:
         """Returns statements on the element of a row with the index `i`. If it is `alone`, no other work-item has it in
         this or in another iteration."""
         r, a = self.rng, self.target(place)
-        leave = f"if (row[{i}] % 7 {r.choice(['==', '=='])} {r.randrange(7)}) {r.choice(['continue', 'continue', 'break'])};"
+        leave = f"if (row[{i}] % 7 == {r.randrange(7)}) {r.choice(['continue', 'continue', 'break'])};"
         body = [leave] if r.random() < 0.3 else []
         body.append(r.choice([f"{a} += row[{i}];", f"{a} = {a} * 3 + row[{i}];", f"{a} ^= row[{i}] + {i};",
                               f"{a} = max({a}, ({self.kind_of(a)})row[{i} + 1]);",
@@ -106,6 +106,7 @@ class Walks:
                 # The position may be negative. One of an unsigned type wraps around.
                 part = f"({part} & 511)" if kind in ("uint", "size_t") else f"{part} + 60"
             row = "row" if elements == "uint" else f"((global const {elements} *)row)"
-            use = f"{self.target(place)} {r.choice(['+=', '^=', '-='])} {row}[{part} + {r.choice(['0', 'n', '7'])}];"
+            moved = r.choice(["0", "n", "7", f"(int)({self.simple_leaf(place)} & 7)", "(int)(row[get_local_id(0)] & 1)"])
+            use = f"{self.target(place)} {r.choice(['+=', '^=', '-='])} {row}[{part} + {moved}];"
             lines.append(f"if ({self.condition(place.divergent())}) {use}" if r.random() < 0.2 else use)
         return nest("", lines)
