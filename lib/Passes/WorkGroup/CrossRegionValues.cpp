@@ -9,23 +9,38 @@
 
 #include "Passes/Analysis/VariableAccesses.h"
 #include "Passes/Analysis/WorkItemUniformity.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
 namespace oclc::passes {
 
-/// Maximum number of instructions to recompute for one value. The alternative, a context array,
-/// costs a store for each work-item, a load for each use, and memory.
-static constexpr unsigned RecomputeBudget = 6;
+/// Maximum number of instructions to recompute for one value in each work-item. The alternative, a
+/// context array, costs a store for each work-item, a load for each use, and memory. Such a load
+/// also hides that work-items access adjacent memory.
+static constexpr unsigned StepsOfItem = 6;
+/// Maximum number of those that are the same for a row of work-items, so that they leave its loop.
+static constexpr unsigned StepsOfRow = 24;
+
+/// The instructions that recomputing a value takes. One that several others use counts once.
+struct CrossRegionValues::Recomputation {
+  /// True for those that may differ between the work-items of a row.
+  SmallDenseMap<const Instruction *, bool, 16> Varies;
+  unsigned InItem = 0, InRow = 0;
+};
 
 bool isCheapToRecompute(const Instruction &inst) {
   if (isa<CastInst, GetElementPtrInst, CmpInst>(inst))
     return true;
+  if (isa<MinMaxIntrinsic>(inst))
+    return !inst.getType()->isVectorTy();
   switch (inst.getOpcode()) {
+  case Instruction::Select:
   case Instruction::Add:
   case Instruction::Sub:
   case Instruction::Mul:
@@ -44,7 +59,8 @@ bool isCheapToRecompute(const Instruction &inst) {
 CrossRegionValues::CrossRegionValues(Function &f, const BarrierRegions &regions,
                                      const WorkItemUniformity &uniformity,
                                      ArrayRef<AllocaInst *> kept)
-    : F(f), Regions(regions), Uniformity(uniformity), MayRunApart(!kept.empty()),
+    : F(f), Regions(regions), Uniformity(uniformity), RowDimension(vectorDimension(f)),
+      MayRunApart(!kept.empty()),
       NothingShared(MayRunApart && any_of(instructions(f), isSubGroupBarrier)), DT(f) {
   for (auto [index, region] : enumerate(regions.regions()))
     for (BasicBlock *bb : region.blocks)
@@ -104,8 +120,8 @@ void CrossRegionValues::classifyValues() {
 void CrossRegionValues::require(Instruction &value) {
   if (isa<AllocaInst>(value) || Kinds.count(&value))
     return;
-  unsigned budget = RecomputeBudget;
-  if (canRecompute(value, budget)) {
+  Recomputation steps;
+  if (canRecompute(value, steps)) {
     Kinds[&value] = Crossing::Recompute;
     for (class Value *operand : value.operands())
       if (auto *i = dyn_cast<Instruction>(operand))
@@ -131,25 +147,42 @@ bool CrossRegionValues::isSharedSafely(const Instruction &value) const {
 
 /// True if the value can be recomputed in few cheap steps from what is available in every region:
 /// arguments, constants, queries, addresses of variables, loads that can be repeated, and values
-/// that the work-group shares.
-bool CrossRegionValues::canRecompute(Instruction &value, unsigned &budget) const {
-  if (queryCalled(value) || canReload(value))
+/// that the work-group shares. Adds the steps to `steps`.
+bool CrossRegionValues::canRecompute(Instruction &value, Recomputation &steps) const {
+  if (steps.Varies.contains(&value))
     return true;
-  if (!isCheapToRecompute(value) || budget == 0)
+  if (steps.Varies.size() > StepsOfItem + StepsOfRow)
     return false;
-  --budget;
-  for (class Value *operand : value.operands()) {
-    auto *i = dyn_cast<Instruction>(operand);
-    if (!i || isa<AllocaInst>(i))
-      continue;
-    // A uniform value is available as the group's copy, unless it is defined in a loop that
-    // work-items leave in different iterations: the copy would then be that of the last work-item.
-    bool isShared =
-        Uniformity.isUniformEverywhere(*i) && Uniformity.leavesLoopsTogether(*i->getParent());
-    if (!isShared && !canRecompute(*i, budget))
-      return false;
+  if (auto query = queryCalled(value)) {
+    const auto dimension = constantDimension(cast<CallBase>(value));
+    steps.Varies[&value] =
+        variesInGroup(*query) && dimension.value_or(RowDimension) == RowDimension;
+    return true;
   }
-  return true;
+  if (canReload(value)) {
+    steps.Varies[&value] = true;
+    return true;
+  }
+  if (!isCheapToRecompute(value))
+    return false;
+  bool varies = false;
+  for (class Value *operand : value.operands())
+    if (auto *i = dyn_cast<Instruction>(operand); i && !isAvailable(*i)) {
+      if (!canRecompute(*i, steps))
+        return false;
+      varies |= steps.Varies[i];
+    }
+  steps.Varies[&value] = varies;
+  ++(varies ? steps.InItem : steps.InRow);
+  return steps.InItem <= StepsOfItem && steps.InRow <= StepsOfRow;
+}
+
+/// True if every region has `value` or a copy of it: the address of a variable, or a uniform value.
+/// If the uniform value is defined in a loop that work-items leave in different iterations, the
+/// copy would be that of the last work-item.
+bool CrossRegionValues::isAvailable(const Instruction &value) const {
+  return isa<AllocaInst>(value) || (Uniformity.isUniformEverywhere(value) &&
+                                    Uniformity.leavesLoopsTogether(*value.getParent()));
 }
 
 /// Returns the instructions at which `load` may be repeated: its users, and the users of values

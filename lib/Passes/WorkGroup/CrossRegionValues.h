@@ -61,9 +61,12 @@ public:
   llvm::ArrayRef<llvm::Instruction *> kept() const { return Kept; }
 
 private:
+  struct Recomputation;
+
   llvm::Function &F;
   const BarrierRegions &Regions;
   const WorkItemUniformity &Uniformity;
+  unsigned RowDimension; ///< Dimension of the innermost loop over work-items.
   bool MayRunApart;
   /// True if sub-groups may run apart. They may then be in different iterations of a loop, so no
   /// value has a single copy for the group.
@@ -78,7 +81,8 @@ private:
   void classifyVariables();
   void require(llvm::Instruction &value);
   bool isSharedSafely(const llvm::Instruction &value) const;
-  bool canRecompute(llvm::Instruction &value, unsigned &budget) const;
+  bool canRecompute(llvm::Instruction &value, Recomputation &steps) const;
+  bool isAvailable(const llvm::Instruction &value) const;
   bool canReload(llvm::Instruction &value) const;
   bool inOneRegion(llvm::BasicBlock *a, llvm::BasicBlock *b) const;
 };

@@ -71,20 +71,26 @@ BasicBlock::iterator placeOfStore(const PHINode &phi, BasicBlock &pred, const Va
 void demote(PHINode &phi, bool uniform) {
   Function &f = *phi.getFunction();
   IRBuilder<> entry(&*f.getEntryBlock().getFirstInsertionPt());
-  AllocaInst *slot = entry.CreateAlloca(phi.getType(), nullptr, phi.getName() + ".slot");
+  // Vectors of work-items can load and store bytes, but not bits.
+  const bool isBit = phi.getType()->isIntegerTy(1);
+  Type *stored = isBit ? entry.getInt8Ty() : phi.getType();
+  AllocaInst *slot = entry.CreateAlloca(stored, nullptr, phi.getName() + ".slot");
   if (uniform)
     markUniform(*slot);
   SmallPtrSet<BasicBlock *, 4> written;
   for (auto [pred, incoming] : zip(phi.blocks(), phi.incoming_values()))
     // An undefined value needs no store. In a slot that the group shares, storing it would
     // overwrite the value of the other work-items.
-    if (!isa<UndefValue>(incoming) && written.insert(pred).second)
-      IRBuilder<>(pred, uniform ? pred->getTerminator()->getIterator()
-                                : placeOfStore(phi, *pred, *incoming))
-          .CreateStore(incoming, slot);
+    if (!isa<UndefValue>(incoming) && written.insert(pred).second) {
+      IRBuilder<> builder(pred, uniform ? pred->getTerminator()->getIterator()
+                                        : placeOfStore(phi, *pred, *incoming));
+      builder.CreateStore(isBit ? builder.CreateZExt(incoming, stored) : incoming, slot);
+    }
   IRBuilder<> builder(phi.getParent(), phi.getParent()->getFirstInsertionPt());
-  LoadInst *load = builder.CreateLoad(phi.getType(), slot);
-  load->setDebugLoc(phi.getDebugLoc());
+  builder.SetCurrentDebugLocation(phi.getDebugLoc());
+  Value *load = builder.CreateLoad(stored, slot);
+  if (isBit)
+    load = builder.CreateTrunc(load, phi.getType());
   load->takeName(&phi);
   phi.replaceAllUsesWith(load);
   phi.eraseFromParent();
