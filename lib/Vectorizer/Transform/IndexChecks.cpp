@@ -21,8 +21,8 @@ namespace oclc::vectorizer {
 
 /// Maximum number of conditions that are worth their cost.
 static constexpr size_t MostConditions = 32;
-/// Maximum number of bits of a counter's step, so that a step times 2^31 iterations fits into 64
-/// bits.
+/// Maximum number of bits of a constant step. Sums of thousands of such steps times 2^31 iterations
+/// fit into 64 bits. Other counters are checked one by one.
 static constexpr unsigned StepBits = 20;
 
 IndexChecks::IndexChecks(Loop &loop, const LaneShapes &shapes, ScalarEvolution &se)
@@ -86,8 +86,8 @@ std::optional<IndexChecks::Range> IndexChecks::compute(Value *v) {
   std::optional<Range> values;
   if (auto *trunc = dyn_cast<TruncInst>(v); trunc && trunc->getSrcTy()->isIntegerTy(64))
     values = ofEvolution(SE.getSCEV(trunc->getOperand(0)));
-  else if (isa<PHINode>(v) && v->getType()->isIntegerTy(32))
-    values = ofEvolution(SE.getSCEV(v));
+  else if (auto *phi = dyn_cast<PHINode>(v); phi && v->getType()->isIntegerTy(32))
+    values = ofCounter(*phi);
   if (!values)
     return std::nullopt;
   Conditions.push_back({*values, INT32_MIN});
@@ -122,9 +122,41 @@ std::optional<IndexChecks::Range> IndexChecks::ofOperation(BinaryOperator &op) {
   return values;
 }
 
+/// Returns the range of a counter of 32 bits whose lanes differ. It includes the value after the
+/// last iteration, so that neither the start nor the addition of the step wraps around.
+std::optional<IndexChecks::Range> IndexChecks::ofCounter(PHINode &phi) {
+  auto *counter = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&phi));
+  if (!counter || Shapes.of(&phi).isUniform())
+    return ofEvolution(SE.getSCEV(&phi));
+  BasicBlock *before = counter->getLoop()->getLoopPredecessor();
+  BasicBlock *latch = counter->getLoop()->getLoopLatch();
+  if (counter->getLoop()->getHeader() != phi.getParent() || !before || !latch)
+    return std::nullopt;
+  auto *next = dyn_cast<BinaryOperator>(phi.getIncomingValueForBlock(latch));
+  if (!next || next->getOpcode() != Instruction::Add || !is_contained(next->operands(), &phi))
+    return std::nullopt;
+  std::optional<Range> start = rangeOf(phi.getIncomingValueForBlock(before));
+  const SCEV *length = lengthOf(*counter);
+  if (!start || !length)
+    return std::nullopt;
+  Exact.push_back(next);
+  const SCEV *step = SE.getTruncateOrSignExtend(counter->getStepRecurrence(SE), length->getType());
+  return with(with(*start, length, step), step, step);
+}
+
+/// Returns the range from `values` to values that are larger by `length`, which has the sign of
+/// `step`.
+IndexChecks::Range IndexChecks::with(const Range &values, const SCEV *length, const SCEV *step) {
+  const SCEV *zero = SE.getZero(length->getType());
+  if (SE.isKnownNonNegative(step))
+    return {values.Least, SE.getAddExpr(values.Largest, length)};
+  return {SE.getAddExpr(values.Least, SE.getSMinExpr(zero, length)),
+          SE.getAddExpr(values.Largest, SE.getSMaxExpr(zero, length))};
+}
+
 /// Returns the range of a sum of counters, from their starts to their values in the last iteration;
-/// nullopt if `s` is no such sum. Adds conditions that starts and numbers of iterations are below
-/// 2^31, so that the sums fit into 64 bits.
+/// nullopt if `s` is no such sum. Adds conditions that starts, steps and numbers of iterations are
+/// below 2^31, so that the sums fit into 64 bits.
 std::optional<IndexChecks::Range> IndexChecks::ofEvolution(const SCEV *s) {
   Type *i64 = Type::getInt64Ty(SE.getContext());
   if (SE.isLoopInvariant(s, &L)) {
@@ -143,20 +175,32 @@ std::optional<IndexChecks::Range> IndexChecks::ofEvolution(const SCEV *s) {
     return total;
   }
   auto *counter = dyn_cast<SCEVAddRecExpr>(s);
-  if (!counter || !counter->isAffine())
-    return std::nullopt;
-  auto *step = dyn_cast<SCEVConstant>(counter->getStepRecurrence(SE));
-  const SCEV *repeats = SE.getSymbolicMaxBackedgeTakenCount(counter->getLoop());
-  if (!step || !step->getAPInt().isIntN(StepBits) || isa<SCEVCouldNotCompute>(repeats) ||
-      !SE.isLoopInvariant(repeats, &L))
-    return std::nullopt;
-  std::optional<Range> start = ofEvolution(counter->getStart());
-  if (!start)
-    return std::nullopt;
+  std::optional<Range> start = counter ? ofEvolution(counter->getStart()) : std::nullopt;
+  const SCEV *length = start ? lengthOf(*counter) : nullptr;
+  return length ? std::optional(with(*start, length, counter->getStepRecurrence(SE)))
+                : std::nullopt;
+}
+
+/// Returns the difference between the last and the first value of a counter, null if it is not
+/// known. Adds conditions under which it fits into 64 bits.
+const SCEV *IndexChecks::lengthOf(const SCEVAddRecExpr &counter) {
+  Type *i64 = Type::getInt64Ty(SE.getContext());
+  const SCEV *step = counter.getStepRecurrence(SE);
+  const SCEV *repeats = SE.getSymbolicMaxBackedgeTakenCount(counter.getLoop());
+  if (!counter.isAffine() || isa<SCEVCouldNotCompute>(repeats) ||
+      !SE.isLoopInvariant(repeats, &L) || !SE.isLoopInvariant(step, &L))
+    return nullptr;
+  auto *constant = dyn_cast<SCEVConstant>(step);
+  step = SE.getTruncateOrSignExtend(step, i64);
   repeats = SE.getTruncateOrZeroExtend(repeats, i64);
   Conditions.push_back({{repeats, repeats}, 0});
-  const SCEV *length = SE.getMulExpr(repeats, SE.getConstant(i64, step->getAPInt().getZExtValue()));
-  return Range{start->Least, SE.getAddExpr(start->Largest, length)};
+  const SCEV *length = SE.getMulExpr(repeats, step);
+  if (!constant || !constant->getAPInt().isSignedIntN(StepBits)) {
+    // Both factors are below 2^31, so their product is exact.
+    Conditions.push_back({{step, step}, INT32_MIN});
+    Conditions.push_back({{length, length}, INT32_MIN});
+  }
+  return length;
 }
 
 Value *IndexChecks::create(Instruction *insertBefore) {

@@ -64,7 +64,10 @@ private:
   std::optional<Range> rangeOf(llvm::Value *v);
   std::optional<Range> compute(llvm::Value *v);
   std::optional<Range> ofOperation(llvm::BinaryOperator &op);
+  std::optional<Range> ofCounter(llvm::PHINode &phi);
+  Range with(const Range &values, const llvm::SCEV *length, const llvm::SCEV *step);
   std::optional<Range> ofEvolution(const llvm::SCEV *s);
+  const llvm::SCEV *lengthOf(const llvm::SCEVAddRecExpr &counter);
 };
 
 } // namespace oclc::vectorizer

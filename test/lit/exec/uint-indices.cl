@@ -104,3 +104,42 @@ TRIANGLE(triangle_near)
 // EXEC: kernel triangle_wraps g:2048 g:4096:1 u:30 u:286331153
 // EXEC: launch 1  300 1 1  50 1 1   0 0 0
 TRIANGLE(triangle_wraps)
+
+// Indices that begin at the id and grow or shrink by an argument in each iteration.
+#define WALK(NAME, TYPE) \
+  __kernel void NAME(__global ulong *out, __global const uint *in, TYPE begin, TYPE step, uint n) { \
+    TYPE at = as_##TYPE((uint)get_global_id(0) + as_uint(begin)); \
+    ulong sum = 0; \
+    for (uint k = 0; k < n; ++k) { \
+      sum += (ulong)at * (k + 1) + in[at & 4095]; \
+      if (at >= 0 && at < 4096) \
+        sum += in[at]; \
+      at = as_##TYPE(as_uint(at) + as_uint(step)); \
+    } \
+    out[get_global_id(0)] = sum; \
+  }
+
+// EXEC: kernel walk_near g:2048 g:4096:1 u:7 u:64 u:40
+// EXEC: launch 1  256 1 1  64 1 1   0 0 0
+// EXEC: launch 1  250 1 1  50 1 1   0 0 0
+WALK(walk_near, uint)
+// EXEC: kernel walk_wraps g:2048 g:4096:1 u:7 u:1073741824 u:9
+// EXEC: launch 1  256 1 1  64 1 1   0 0 0
+WALK(walk_wraps, uint)
+// EXEC: kernel walk_begins_late g:2048 g:4096:1 u:4294967200 u:3 u:50
+// EXEC: launch 1  256 1 1  64 1 1   0 0 0
+WALK(walk_begins_late, uint)
+// EXEC: kernel walk_back g:2048 g:4096:1 u:3500 u:4294967232 u:40
+// EXEC: launch 1  256 1 1  64 1 1   0 0 0
+// EXEC: launch 1  250 1 1  50 1 1   0 0 0
+WALK(walk_back, int)
+// EXEC: kernel walk_back_wraps g:2048 g:4096:1 u:3500 u:2147483648 u:5
+// EXEC: launch 1  256 1 1  64 1 1   0 0 0
+WALK(walk_back_wraps, int)
+// EXEC: kernel walk_to_the_end g:2048 g:4096:1 u:2147483328 u:1 u:64
+// EXEC: launch 1  256 1 1  64 1 1   0 0 0
+// EXEC: launch 1  257 1 1  257 1 1   0 0 0
+WALK(walk_to_the_end, int)
+// EXEC: kernel walk_nowhere g:2048 g:4096:1 u:7 u:2147483647 u:0
+// EXEC: launch 1  256 1 1  64 1 1   0 0 0
+WALK(walk_nowhere, int)
