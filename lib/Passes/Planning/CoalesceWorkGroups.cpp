@@ -49,23 +49,41 @@ bool isSumOrCast(const Instruction &inst) {
   }
 }
 
-/// True if adjacent work-items in dimension 0 may access memory that is not adjacent, because the
-/// kernel multiplies the local id, or a sum that contains it.
-bool multipliesX(const Function &f) {
-  SmallVector<const Value *> work;
+/// Returns the products that contain the local id in dimension `d`, or a sum with it, as a factor.
+SmallVector<const Value *> productsOfId(const Function &f, unsigned d) {
+  SmallVector<const Value *> work, products;
   for (const Instruction &inst : instructions(f))
-    if (queryCalled(inst) == Query::LocalId && constantDimension(cast<CallBase>(inst)) == 0)
+    if (queryCalled(inst) == Query::LocalId && constantDimension(cast<CallBase>(inst)) == d)
       work.push_back(&inst);
   SmallPtrSet<const Value *, 16> seen;
   while (!work.empty())
     for (const User *u : work.pop_back_val()->users()) {
       auto *i = cast<Instruction>(u);
+      if (!seen.insert(i).second)
+        continue;
       if (multiplies(*i))
-        return true;
-      if (isSumOrCast(*i) && seen.insert(i).second)
+        products.push_back(i);
+      else if (isSumOrCast(*i))
         work.push_back(i);
     }
-  return false;
+  return products;
+}
+
+/// True if adjacent work-items in dimension 0 may access memory that is not adjacent, because the
+/// kernel multiplies the local id, or a sum that contains it.
+bool multipliesX(const Function &f) { return !productsOfId(f, 0).empty(); }
+
+/// Values that are computed from others. Values that are loaded are not followed.
+using ValueSet = SmallPtrSet<const Value *, 32>;
+
+ValueSet computedFrom(SmallVector<const Value *> work) {
+  ValueSet computed(from_range, work);
+  while (!work.empty())
+    for (const User *u : work.pop_back_val()->users())
+      if (auto *i = dyn_cast<Instruction>(u);
+          i && !i->mayReadOrWriteMemory() && computed.insert(i).second)
+        work.push_back(i);
+  return computed;
 }
 
 /// True if the order in which groups run may be observable.
@@ -78,11 +96,39 @@ bool orderIsVisible(const Function &f) {
   });
 }
 
+/// True if a loop walks through memory that belongs to its row of work-items: it loads nothing from
+/// other addresses, and begins at a multiple of the id in dimension 1.
+///
+///   for (y = get_global_id(1) * rows; y < end; y++)
+///     to[y * width + x] = f(from[y * width + x]);
+class OwnShares {
+public:
+  explicit OwnShares(const Function &f) : Shares(computedFrom(productsOfId(f, 1))) {}
+
+  bool walksThrough(const Loop &loop) const {
+    return any_of(loop.getHeader()->phis(),
+                  [&](const PHINode &counter) {
+                    const BasicBlock *before = loop.getLoopPredecessor();
+                    return before && Shares.contains(counter.getIncomingValueForBlock(before));
+                  }) &&
+           all_of(loop.blocks(), [&](const BasicBlock *bb) {
+             return all_of(*bb, [&](const Instruction &inst) {
+               auto *load = dyn_cast<LoadInst>(&inst);
+               return !load || Shares.contains(load->getPointerOperand());
+             });
+           });
+  }
+
+private:
+  ValueSet Shares;
+};
+
 /// True if a loop of the kernel may run so long that work-items of a few rows reuse what it has
 /// loaded. The few iterations of a stencil's loops are no reason for narrow tiles: wide rows serve
 /// the caches and the prefetchers better.
-bool hasLongLoop(const LoopInfo &loops, ScalarEvolution &se) {
+bool hasLongLoop(const Function &f, const LoopInfo &loops, ScalarEvolution &se) {
   constexpr uint64_t FewIterations = 64;
+  const OwnShares shares(f);
   return any_of(loops, [&](const Loop *outermost) {
     uint64_t most = 1;
     for (Loop *loop : loops.getLoopsInPreorder())
@@ -90,7 +136,7 @@ bool hasLongLoop(const LoopInfo &loops, ScalarEvolution &se) {
         const uint64_t trips = se.getSmallConstantMaxTripCount(loop);
         most = trips == 0 ? FewIterations + 1 : SaturatingMultiply(most, trips);
       }
-    return most > FewIterations;
+    return most > FewIterations && !shares.walksThrough(*outermost);
   });
 }
 
@@ -110,7 +156,7 @@ Tile tileOf(const Function &f, const LoopInfo &loops, ScalarEvolution &se) {
     return {1, TileRows};
   if (vectorDimension(f) == 1)
     return {NarrowTile, loops.empty() ? WideTile : TileRows};
-  return {multipliesX(f) || hasLongLoop(loops, se) ? NarrowTile : WideTile, TileRows};
+  return {multipliesX(f) || hasLongLoop(f, loops, se) ? NarrowTile : WideTile, TileRows};
 }
 
 /// True if groups are tiles of known size that need not join, because they have at least the size
