@@ -137,7 +137,8 @@ void canonicalizeFunction(Function &f) {
     f.addFnAttr(Attribute::AlwaysInline);
   for (Instruction &inst : instructions(f)) {
     // The type-based alias metadata of the library's sources does not hold for the user's memory.
-    inst.dropUnknownNonDebugMetadata({LLVMContext::MD_fpmath, LLVMContext::MD_loop});
+    inst.dropUnknownNonDebugMetadata(
+        {LLVMContext::MD_fpmath, LLVMContext::MD_loop, LLVMContext::MD_prof});
     if (auto *call = dyn_cast<CallBase>(&inst)) {
       Function *callee = call->getCalledFunction();
       if (callee && !callee->isIntrinsic())

@@ -16,6 +16,7 @@
 #include "Vectorizer/Transform/Widener.h"
 
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/ProfDataUtils.h"
 
 using namespace llvm;
 
@@ -166,10 +167,25 @@ static uint64_t registersOfValue(unsigned lanes, const TargetTransformInfo &tti)
   return bits == 0 ? 1 : divideCeil(lanes * ValueBits, bits);
 }
 
-/// True if `bb` is skipped when no lane runs it, either because it must not run then, or because
-/// the test for active lanes costs less than the block.
+/// True if the source says that a branch rarely leads to `bb`.
+static bool isRare(const BasicBlock &bb) {
+  constexpr uint64_t OneOf = 16;
+  const BasicBlock *from = bb.getSinglePredecessor();
+  auto *branch = from ? dyn_cast<BranchInst>(from->getTerminator()) : nullptr;
+  uint64_t first = 0, second = 0;
+  if (!branch || !branch->isConditional() || !extractBranchWeights(*branch, first, second))
+    return false;
+  const uint64_t taken = branch->getSuccessor(0) == &bb ? first : second;
+  return taken <= (first + second) / OneOf;
+}
+
+/// True if `bb` is skipped when no lane runs it: because it must not run then, because the test for
+/// active lanes costs less than the block, or because the block is rare. What rare blocks compute
+/// in other lanes may be denormal, which takes a hundred times as long.
 bool LoopVectorization::skipsEmpty(BasicBlock &bb) const {
   if (BasicBlock *next = bb.getSingleSuccessor(); next && LI.isLoopHeader(next))
+    return true;
+  if (isRare(bb))
     return true;
   unsigned cost = 0;
   for (Instruction &inst : bb) {
