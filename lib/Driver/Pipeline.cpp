@@ -300,9 +300,12 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
       : !isFull    ? "link-deferred-builtins<O1>"
                    : "link-deferred-builtins<O3>");
 
-  // Use 32-bit offsets in gathers and scatters where they suffice.
-  if (makesVectors(options))
+  // Use 32-bit offsets in gathers and scatters where they suffice, and load inactive lanes instead
+  // of branching around them where the CPU cannot gather under a mask.
+  if (makesVectors(options)) {
     run("narrow-gather-offsets");
+    run("load-inactive-lanes");
+  }
 
   return stages;
 }

@@ -17,7 +17,7 @@ struct TargetSpec {
   std::string name;                      ///< In messages and the manifest, e.g. "x86-64-v3".
   std::string cpu;                       ///< LLVM's "target-cpu".
   std::string tuneCPU;                   ///< LLVM's "tune-cpu".
-  std::string features;                  ///< LLVM's "target-features": "+avx,+avx2,...", sorted.
+  std::string features;                  ///< LLVM's "target-features": "+avx,+avx2,...".
   std::vector<std::string> featureNames; ///< The features that the code may use, sorted.
 };
 

@@ -10,7 +10,7 @@
 // each lane. A register contains twice as many 32-bit offsets, so that a gather of 16 floats is one
 // instruction instead of two and shuffles. LLVM selects 32-bit offsets if the extension of the
 // index is next to the gather. But its passes move extensions away, above all out of loops, and add
-// uniform offsets after them. This pass, the last before code generation, restores that form:
+// uniform offsets after them. This pass runs shortly before code generation and restores that form:
 // everything that is the same for all lanes moves to the base.
 //
 //   wide = sext <16 x i32> index to i64         loop:
