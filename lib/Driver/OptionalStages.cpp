@@ -81,12 +81,14 @@ constexpr OptionalStage OptionalStages[] = {
     {"optimize-for-host<O3;no-vectors>", "optimize-for-host<O0>"},
     {"optimize-for-host<O1>", "optimize-for-host<O0>"},
 
-    // Without these, masked accesses stay masked, built-ins stay calls, offsets stay wide, and LLVM
-    // branches around the inactive lanes of gathers.
+    // Without these, masked accesses stay masked, built-ins stay calls, gathers stay narrow,
+    // offsets
+    // stay wide, and LLVM branches around the inactive lanes of gathers.
     {"blend-masked-stores", ""},
     {"version-all-active-masks", ""},
     {"link-deferred-builtins<O3>", "link-deferred-builtins<O0>"},
     {"link-deferred-builtins<O1>", "link-deferred-builtins<O0>"},
+    {"gather-words", ""},
     {"narrow-gather-offsets", ""},
     {"load-inactive-lanes", ""},
 };

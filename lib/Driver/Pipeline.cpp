@@ -300,9 +300,11 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
       : !isFull    ? "link-deferred-builtins<O1>"
                    : "link-deferred-builtins<O3>");
 
-  // Use 32-bit offsets in gathers and scatters where they suffice, and load inactive lanes instead
-  // of branching around them where the CPU cannot gather under a mask.
+  // Gather words instead of narrower elements, use 32-bit offsets in gathers and scatters where
+  // they suffice, and load inactive lanes instead of branching around them where the CPU cannot
+  // gather under a mask.
   if (makesVectors(options)) {
+    run("gather-words");
     run("narrow-gather-offsets");
     run("load-inactive-lanes");
   }

@@ -145,7 +145,7 @@ class Way:
             f"optimize-for-host<{level}>",
             "blend-masked-stores,version-all-active-masks" if vectors else "",
             f"link-deferred-builtins<{self.level}>",
-            "narrow-gather-offsets,load-inactive-lanes" if vectors else ""]
+            "gather-words,narrow-gather-offsets,load-inactive-lanes" if vectors else ""]
         return ",".join(filter(None, passes))
 
     @property
@@ -172,7 +172,7 @@ class Way:
         return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
                 f"{LOOPS if self.level != 'O0' else ''}{vectors}"
                 f"optimize-for-host<{host}>,{'blend-masked-stores,version-all-active-masks,' if vectors else ''}"
-                f"link-deferred-builtins<{host}>{',narrow-gather-offsets,load-inactive-lanes' if vectors else ''}")
+                f"link-deferred-builtins<{host}>{',gather-words,narrow-gather-offsets,load-inactive-lanes' if vectors else ''}")
 
 
 def late_options_of(way):

@@ -15,6 +15,7 @@
 #include "Vectorizer/Cost/LoopCost.h"
 #include "Vectorizer/Cost/VectorRegisters.h"
 #include "Vectorizer/Final/BlendMaskedStores.h"
+#include "Vectorizer/Final/GatherWords.h"
 #include "Vectorizer/Final/LoadInactiveLanes.h"
 #include "Vectorizer/Final/VersionAllActiveMasks.h"
 #include "Vectorizer/LoopNest/LoopNumbers.h"
@@ -115,12 +116,13 @@ void Trial::cleanUp() {
   Host.run(std::move(passes), *Copy);
 }
 
-/// Does what blend-masked-stores, version-all-active-masks and load-inactive-lanes do at the end of
-/// the pipeline: where masked accesses are expensive, mostly code without them runs.
+/// Does what blend-masked-stores, version-all-active-masks, gather-words and load-inactive-lanes do
+/// at the end of the pipeline: where masked accesses are expensive, mostly code without them runs.
 void Trial::avoidMasks() {
   blendMaskedStores(*Copy, Host.functionAnalyses());
   auto &tti = Host.functionAnalyses().getResult<TargetIRAnalysis>(*Copy);
   bool changed = versionAllActiveMasks(*Copy, tti);
+  changed |= gatherWords(*Copy, tti);
   changed |= loadInactiveLanes(*Copy, tti);
   if (changed)
     Host.functionAnalyses().invalidate(*Copy, PreservedAnalyses::none());

@@ -10,9 +10,14 @@ target triple = "x86_64-unknown-linux-gnu"
 ; ZEN3-NEXT:     %nowhere = alloca float, align 4
 ; ZEN3-NEXT:     store float 0.000000e+00, ptr %nowhere, align 4
 ; ZEN3-NEXT:     %[[MASK:.*]] = freeze <8 x i1> %m
+; ZEN3-NEXT:     %[[ANY:.*]] = call i1 @llvm.vector.reduce.or.v8i1(<8 x i1> %[[MASK]])
+; ZEN3-NEXT:     br i1 %[[ANY]], label %[[SOME:.*]], label %[[DONE:.*]], !prof
+; ZEN3:          [[SOME]]:
 ; ZEN3:          %safe = select <8 x i1> %[[MASK]], <8 x ptr> %p, <8 x ptr> %{{.*}}
 ; ZEN3-NEXT:     %[[ALL:.*]] = call <8 x float> @llvm.masked.gather.v8f32.v8p0(<8 x ptr> align 4 %safe, <8 x i1> splat (i1 true), <8 x float> poison), !tbaa
-; ZEN3-NEXT:     %x = select <8 x i1> %[[MASK]], <8 x float> %[[ALL]], <8 x float> %old
+; ZEN3-NEXT:     %[[ACTIVE:.*]] = select <8 x i1> %[[MASK]], <8 x float> %[[ALL]], <8 x float> %old
+; ZEN3:          [[DONE]]:
+; ZEN3-NEXT:     %x = phi <8 x float> [ %[[ACTIVE]], %[[SOME]] ], [ %old, %{{.*}} ]
 ; AVX512-NEXT:   %x = call <8 x float> @llvm.masked.gather{{.*}} %p, <8 x i1> %m, <8 x float> %old
 ; CHECK-NEXT:    ret <8 x float> %x
 define <8 x float> @floats(<8 x ptr> %p, <8 x i1> %m, <8 x float> %old) #0 {
@@ -20,11 +25,30 @@ define <8 x float> @floats(<8 x ptr> %p, <8 x i1> %m, <8 x float> %old) #0 {
   ret <8 x float> %x
 }
 
+; A test for active lanes before the block suffices. What inactive lanes get must be no denormal number.
+; CHECK-LABEL: define <8 x float> @tested(
+; CHECK:         br i1 %any, label %some, label %none
+; CHECK:         some:
+; ZEN3-NOT:      br
+; ZEN3:          select <8 x i1> %{{.*}}, <8 x float> %{{.*}}, <8 x float> poison
+; CHECK-NOT:     reduce.or
+; CHECK:         ret <8 x float> %x
+define <8 x float> @tested(<8 x ptr> %p, <8 x i1> %m) #0 {
+  %any = call i1 @llvm.vector.reduce.or.v8i1(<8 x i1> %m)
+  br i1 %any, label %some, label %none
+some:
+  %x = call <8 x float> @llvm.masked.gather.v8f32.v8p0(<8 x ptr> align 4 %p, <8 x i1> %m, <8 x float> poison)
+  ret <8 x float> %x
+none:
+  ret <8 x float> zeroinitializer
+}
+
 ; One place serves all gathers, and has the size and the alignment that they need.
 ; CHECK-LABEL: define <8 x double> @both(
-; ZEN3-NEXT:     %nowhere = alloca double, align 16
-; AVX512-NEXT:   %nowhere = alloca i8, align 1
+; ZEN3:          %nowhere = alloca double, align 16
+; AVX512:        %nowhere = alloca i8, align 1
 ; CHECK-NOT:     alloca
+; ZEN3:          phi <8 x double> {{.*}}, [ zeroinitializer,
 ; CHECK:         @llvm.masked.gather.v8i8.v8p0(<8 x ptr> align 1 %safe{{[0-9]*}}, <8 x i1> splat (i1 true)
 ; CHECK:         ret
 define <8 x double> @both(<8 x ptr> %p, <8 x ptr> %q, <8 x i1> %m) #0 {
