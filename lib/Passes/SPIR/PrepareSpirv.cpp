@@ -8,12 +8,15 @@
 #include "Passes/SPIR/PrepareSpirv.h"
 
 #include "Builtins/Widening.h"
+#include "Passes/SPIR/SpirvConversions.h"
 #include "Passes/SPIR/SpirvSynchronization.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+
+#include <algorithm>
 
 using namespace llvm;
 
@@ -134,7 +137,44 @@ static void splitTruncation(TruncInst &trunc) {
   trunc.setOperand(0, builder.CreateTrunc(trunc.getOperand(0), from->getWithNewBitWidth(Middle)));
 }
 
+/// Replaces the zero extension of a value that is truncated or sign-extended by a mask. The back
+/// end would combine both operations to a mask, too, but with operands of different widths, or of
+/// vectors that it does not support.
+static void maskExtension(ZExtInst &extension) {
+  auto *inner = dyn_cast<CastInst>(extension.getOperand(0));
+  if (!inner || (!isa<TruncInst>(inner) && !isa<SExtInst>(inner)))
+    return;
+  Type *to = extension.getType();
+  const unsigned width = to->getScalarSizeInBits(), from = inner->getSrcTy()->getScalarSizeInBits();
+  const unsigned bits = isa<TruncInst>(inner) ? std::min(from, width) : width;
+  Type *masked = to->getWithNewBitWidth(bits);
+  const APInt mask = APInt::getLowBitsSet(bits, inner->getType()->getScalarSizeInBits());
+  IRBuilder<> builder(&extension);
+  Value *value = builder.CreateAnd(builder.CreateSExtOrTrunc(inner->getOperand(0), masked),
+                                   ConstantInt::get(masked, mask));
+  extension.replaceAllUsesWith(builder.CreateZExt(value, to));
+  extension.eraseFromParent();
+  if (inner->use_empty())
+    inner->eraseFromParent();
+}
+
+/// Replaces conversions and extensions. They become truncations, among other instructions, which
+/// splitTruncation() must see.
+static void replaceConversions(Function &f) {
+  for (Instruction &inst : make_early_inc_range(instructions(f)))
+    if (auto *call = dyn_cast<CallInst>(&inst))
+      replaceConversion(*call);
+  SmallVector<ZExtInst *> extensions;
+  for (Instruction &inst : instructions(f))
+    if (auto *extension = dyn_cast<ZExtInst>(&inst))
+      extensions.push_back(extension);
+  for (ZExtInst *extension : extensions)
+    maskExtension(*extension);
+}
+
 PreservedAnalyses PrepareSpirvPass::run(Module &m, ModuleAnalysisManager &) {
+  for (Function &f : m)
+    replaceConversions(f);
   for (Function &f : m)
     for (Instruction &inst : make_early_inc_range(instructions(f)))
       if (auto *call = dyn_cast<CallInst>(&inst))
