@@ -9,6 +9,7 @@
 
 #include "Builtins/Widening.h"
 #include "Passes/SPIR/SpirvConversions.h"
+#include "Passes/SPIR/SpirvOverloads.h"
 #include "Passes/SPIR/SpirvSynchronization.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -122,7 +123,8 @@ static void replaceCall(CallInst &call) {
     return replaceCopy(call);
   if ((name == "any" || name == "all") && call.arg_size() == 1)
     return replaceAnyOrAll(call, name == "any");
-  prepareSynchronization(call, name);
+  if (!replaceOverload(call, name))
+    prepareSynchronization(call, name);
 }
 
 /// Splits a truncation from more than 32 bits to fewer into two, the first of them to 32 bits. If

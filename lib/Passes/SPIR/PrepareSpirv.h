@@ -22,6 +22,10 @@
 //     =>   sext <4 x i8> %v to <4 x i32>
 //   call i8 @_Z17convert_uchar_sati(%x)
 //     =>   trunc (smin (smax %x, 0), 255) to i8
+//   call <4 x i32> @_Z3minDv4_ii(%v, %x)
+//     =>   call <4 x i32> @_Z3minDv4_iS_(%v, a vector of %x)
+//   call @_Z12vloada_half3mPU3AS1KDh(%n, %p)
+//     =>   call @_Z11vload_half3mPU3AS1KDh(0, %p + 4 * %n)
 //   call void @_Z9mem_fencej(1)      =>   a call that becomes OpMemoryBarrier with work-group scope
 //   call i32 (...) @printf(@format)  =>   with i8 pointers, not pointers to an array
 //   call i32 @_Z3anyDv2_i(%v)        =>   the signs of the elements, combined by `or`
