@@ -174,6 +174,17 @@ static void replaceConversions(Function &f) {
     maskExtension(*extension);
 }
 
+/// Makes a vector of a scalar condition between two vectors, which SPIR-V before version 1.4 does
+/// not have.
+static void widenCondition(SelectInst &select) {
+  const auto *vector = dyn_cast<FixedVectorType>(select.getType());
+  Value *condition = select.getCondition();
+  if (!vector || condition->getType()->isVectorTy())
+    return;
+  IRBuilder<> builder(&select);
+  select.setCondition(builder.CreateVectorSplat(vector->getNumElements(), condition));
+}
+
 PreservedAnalyses PrepareSpirvPass::run(Module &m, ModuleAnalysisManager &) {
   for (Function &f : m)
     replaceConversions(f);
@@ -183,6 +194,8 @@ PreservedAnalyses PrepareSpirvPass::run(Module &m, ModuleAnalysisManager &) {
         replaceCall(*call);
       else if (auto *trunc = dyn_cast<TruncInst>(&inst))
         splitTruncation(*trunc);
+      else if (auto *select = dyn_cast<SelectInst>(&inst))
+        widenCondition(*select);
   for (Function &f : make_early_inc_range(m))
     if (f.isDeclaration() && f.use_empty())
       f.eraseFromParent();

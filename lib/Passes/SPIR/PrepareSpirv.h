@@ -24,6 +24,8 @@
 //     =>   trunc (smin (smax %x, 0), 255) to i8
 //   call <4 x i32> @_Z3minDv4_ii(%v, %x)
 //     =>   call <4 x i32> @_Z3minDv4_iS_(%v, a vector of %x)
+//   select i1 %x, <4 x i32> %a, <4 x i32> %b
+//     =>   select <4 x i1> a vector of %x, <4 x i32> %a, <4 x i32> %b
 //   call @_Z12vloada_half3mPU3AS1KDh(%n, %p)
 //     =>   call @_Z11vload_half3mPU3AS1KDh(0, %p + 4 * %n)
 //   call void @_Z9mem_fencej(1)      =>   a call that becomes OpMemoryBarrier with work-group scope

@@ -84,6 +84,7 @@ def scalars(source):
     yield from for_lengths(source, "clamp(a, min(x, y), max(x, y))", vectors)
     yield from for_lengths(source, f"clamp(a, ({source})3, max(x, ({source})3))", vectors)
     yield from for_lengths(source, "x", vectors)
+    yield from for_lengths(source, "x < y ? a : b", vectors)
     yield Operation(source, 4, f"({source}4)(x, y, z, x)")
     if source in FLOATS:
         yield from for_lengths(source, "mix(a, b, x)", vectors)

@@ -1,4 +1,4 @@
-; Overloads that LLVM's SPIR-V back end lowers incorrectly: scalars among vectors, and vloada_half3.
+; What LLVM's SPIR-V back end lowers incorrectly: scalars among vectors, and vloada_half3.
 ; RUN: oclopt -passes=prepare-spirv -S %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 
@@ -33,6 +33,17 @@ define spir_func i32 @unchanged(<4 x i32> %v, i32 %a) {
   ; CHECK-NEXT: call spir_func i32 @_Z3minii(i32 %a, i32 %a)
   %scalars = call spir_func i32 @_Z3minii(i32 %a, i32 %a)
   ret i32 %scalars
+}
+
+; CHECK-LABEL: define spir_func <4 x i32> @selected(
+define spir_func <4 x i32> @selected(i1 %x, <4 x i1> %y, <4 x i32> %a, <4 x i32> %b) {
+  ; CHECK-NEXT: %[[X:.*]] = insertelement <4 x i1> poison, i1 %x, i64 0
+  ; CHECK-NEXT: %[[XS:.*]] = shufflevector <4 x i1> %[[X]], <4 x i1> poison, <4 x i32> zeroinitializer
+  ; CHECK-NEXT: %[[CHOSEN:.*]] = select <4 x i1> %[[XS]], <4 x i32> %a, <4 x i32> %b
+  ; CHECK-NEXT: select <4 x i1> %y, <4 x i32> %[[CHOSEN]], <4 x i32> %b
+  %chosen = select i1 %x, <4 x i32> %a, <4 x i32> %b
+  %again = select <4 x i1> %y, <4 x i32> %chosen, <4 x i32> %b
+  ret <4 x i32> %again
 }
 
 ; The vectors of three elements are four elements apart.
