@@ -27,6 +27,7 @@ namespace oclc::spirv {
 /// Opcodes of the instructions that oclc examines or writes itself (SPIR-V specification, section
 /// 3.49).
 enum Opcode : uint32_t {
+  OpUndef = 1,
   OpSource = 3,
   OpName = 5,
   OpString = 7,
@@ -53,6 +54,7 @@ enum Opcode : uint32_t {
   OpSpecConstantTrue = 48,
   OpSpecConstantFalse = 49,
   OpSpecConstant = 50,
+  OpSpecConstantOp = 52,
   OpFunction = 54,
   OpFunctionParameter = 55,
   OpFunctionEnd = 56,
@@ -64,6 +66,9 @@ enum Opcode : uint32_t {
   OpPtrAccessChain = 67,
   OpInBoundsPtrAccessChain = 70,
   OpDecorate = 71,
+  OpCompositeConstruct = 80,
+  OpCompositeExtract = 81,
+  OpCompositeInsert = 82,
   OpCopyObject = 83,
   OpConvertUToPtr = 120,
   OpPtrCastToGeneric = 121,

@@ -16,6 +16,7 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %link-programs          clLinkProgram: %link-programs OPTIONS OUTPUT FILE...
   %random-kernels         writes kernels for it: %random-kernels SEED > %t.cl
   %check-csmith           compares modes of oclc on kernels of CLSmith's form: %check-csmith --peer none %s
+  %check-doors            compares kernels compiled directly and through SPIR-V
   %check-torture          runs C tests as kernels: %check-torture FILE.c
   %run-program            runs a kernel with any driver: %run-program FILE KERNEL GLOBAL LOCAL BUFFER...
   %reduce-kernel          makes a kernel that differs small: %reduce-kernel %s > %t.cl
@@ -91,7 +92,8 @@ config.substitutions += [
      + "".join(f" --{option} {lit_config.params[key]}" for key, option in (("width", "default-width"), ("door", "door"))
                if name == "exec-test" and key in lit_config.params)
      + (" --all" if name == "exec-test" and is_full else ""))
-    for name in ("exec-test", "exec-without-stages", "random-kernels", "reduce-kernel", "check-csmith", "check-torture")
+    for name in ("exec-test", "exec-without-stages", "random-kernels", "reduce-kernel", "check-csmith", "check-doors",
+                 "check-torture")
 ] + [("%bisect-stage", f"{sys.executable} {os.path.join(config.source_root, 'scripts', 'bisect-stage')}")]
 
 with open("/proc/cpuinfo", encoding="ascii") as cpuinfo:

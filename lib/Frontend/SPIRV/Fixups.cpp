@@ -12,6 +12,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <utility>
+
 using namespace llvm;
 
 namespace oclc::spirv {
@@ -25,11 +27,27 @@ enum ExecutionMode : uint32_t {
   LocalSizeHintId = 39,
 };
 
+struct Vector {
+  uint32_t element = 0; ///< Type of the elements.
+  uint32_t lanes = 0;
+};
+
+/// True for constants and undefined values outside of functions.
+bool makesConstant(const Instruction &inst) {
+  return inst.opcode() == OpUndef ||
+         (inst.opcode() >= OpConstantTrue && inst.opcode() <= OpSpecConstantOp);
+}
+
 class Fixer {
 public:
   explicit Fixer(const Module &from) : Output(from) {
-    for (const Instruction &inst : from.instructions())
+    bool isInFunction = false;
+    for (const Instruction &inst : from.instructions()) {
       note(inst);
+      isInFunction |= inst.opcode() == OpFunction;
+      if (isInFunction || makesConstant(inst))
+        noteVector(inst);
+    }
   }
 
   Expected<Module> run(const Module &from) {
@@ -40,6 +58,8 @@ public:
   }
 
 private:
+  static constexpr size_t FirstPart = 3; ///< Index in the words of OpCompositeConstruct.
+
   /// Records facts that earlier instructions of the module need.
   void note(const Instruction &inst) {
     switch (inst.opcode()) {
@@ -49,6 +69,9 @@ private:
     case OpTypeInt:
     case OpTypeFloat:
       Bits[inst[1]] = inst[2];
+      break;
+    case OpTypeVector:
+      Vectors[inst[1]] = {inst[2], inst[3]};
       break;
     case OpConstant:
     case OpSpecConstant:
@@ -73,6 +96,9 @@ private:
         Output.addText(OpName, {inst[1]}, name->second);
       else
         Output.add(inst);
+      break;
+    case OpCompositeConstruct:
+      addConstruction(inst);
       break;
     case OpExecutionModeId:
       return addMode(inst);
@@ -99,9 +125,52 @@ private:
     return Error::success();
   }
 
+  /// Records the result of `inst`, a constant or an instruction of a function, if it is a vector.
+  /// If word 1 of such an instruction is a type, it is that of the result.
+  void noteVector(const Instruction &inst) {
+    if (auto vector = Vectors.find(inst[1]); vector != Vectors.end())
+      VectorResults[inst[2]] = vector->second;
+  }
+
+  /// Returns the parts of a composite that OpCompositeConstruct lists. A vector may consist of
+  /// vectors, whose elements are extracted.
+  SmallVector<uint32_t> partsOf(const Instruction &inst) {
+    SmallVector<uint32_t> parts;
+    const bool isVector = Vectors.contains(inst[1]);
+    for (uint32_t part : inst.words().drop_front(FirstPart)) {
+      const Vector from = isVector ? VectorResults.lookup(part) : Vector();
+      if (from.lanes == 0)
+        parts.push_back(part);
+      for (uint32_t lane = 0; lane != from.lanes; ++lane) {
+        parts.push_back(Output.newId());
+        Output.add(OpCompositeExtract, {from.element, parts.back(), part, lane});
+      }
+    }
+    return parts;
+  }
+
+  /// Inserts the parts of a vector, an array or a structure one after the other, because
+  /// llvm-spirv-15 crashes if a part is not constant, and later versions do not accept vectors of
+  /// vectors.
+  void addConstruction(const Instruction &inst) {
+    if (inst.size() <= FirstPart)
+      return Output.add(inst);
+    const SmallVector<uint32_t> parts = partsOf(inst);
+    const uint32_t type = inst[1], result = inst[2];
+    uint32_t whole = Output.newId();
+    Output.add(OpUndef, {type, whole});
+    for (uint32_t index = 0; index != parts.size(); ++index) {
+      const bool isLast = index + 1 == parts.size();
+      const uint32_t before = std::exchange(whole, isLast ? result : Output.newId());
+      Output.add(OpCompositeInsert, {type, whole, parts[index], before, index});
+    }
+  }
+
   Builder Output;
-  DenseMap<uint32_t, uint32_t> Bits;      ///< Widths of scalar types.
-  DenseMap<uint32_t, uint32_t> Constants; ///< First words of constants.
+  DenseMap<uint32_t, uint32_t> Bits;        ///< Widths of scalar types.
+  DenseMap<uint32_t, Vector> Vectors;       ///< Vector types.
+  DenseMap<uint32_t, Vector> VectorResults; ///< The types of values that are vectors.
+  DenseMap<uint32_t, uint32_t> Constants;   ///< First words of constants.
   DenseMap<uint32_t, std::string> LinkageNames;
 };
 

@@ -27,6 +27,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -139,6 +140,9 @@ private:
 /// Runs the program and returns its status as waitpid() reports it.
 Expected<int> run(ArrayRef<const char *> arguments, const char *messages,
                   const sandbox::Sandbox &sandbox) {
+  // Without this variable, LLVM's crash handler would start llvm-symbolizer. In the sandbox it
+  // cannot create the files for that, and would end the program with an error about these files.
+  setenv("LLVM_DISABLE_SYMBOLIZATION", "1", /*overwrite=*/1);
   const pid_t parent = getpid(), child = fork();
   if (child < 0)
     return createStringError(std::string("cannot be started: ") + strerror(errno));
@@ -151,16 +155,13 @@ Expected<int> run(ArrayRef<const char *> arguments, const char *messages,
   return status;
 }
 
-/// Returns the first message of the translator, without the crash report of LLVM; empty if there is
-/// none.
+/// Returns the first message of the translator, without the crash report of LLVM that may follow;
+/// empty if there is none.
 std::string firstMessage(StringRef messages) {
-  SmallVector<StringRef> lines;
-  messages.split(lines, '\n', -1, /*KeepEmpty=*/false);
-  for (StringRef line : lines)
-    if (!line.starts_with("PLEASE submit") && !line.starts_with("Stack dump") &&
-        !line.contains("Program arguments:") && !line.trim().starts_with("#"))
-      return line.take_front(400).trim().str();
-  return "";
+  const StringRef line = messages.ltrim().split('\n').first;
+  const bool isReport = line.starts_with("PLEASE submit") || line.starts_with("Stack dump") ||
+                        line.ltrim().starts_with("#");
+  return isReport ? "" : line.take_front(400).trim().str();
 }
 
 } // namespace

@@ -8,12 +8,16 @@
 #include "Passes/SPIR/PrepareSpirv.h"
 
 #include "Builtins/Widening.h"
+#include "Passes/SPIR/SpirvConversions.h"
+#include "Passes/SPIR/SpirvOverloads.h"
 #include "Passes/SPIR/SpirvSynchronization.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+
+#include <algorithm>
 
 using namespace llvm;
 
@@ -119,7 +123,8 @@ static void replaceCall(CallInst &call) {
     return replaceCopy(call);
   if ((name == "any" || name == "all") && call.arg_size() == 1)
     return replaceAnyOrAll(call, name == "any");
-  prepareSynchronization(call, name);
+  if (!replaceOverload(call, name))
+    prepareSynchronization(call, name);
 }
 
 /// Splits a truncation from more than 32 bits to fewer into two, the first of them to 32 bits. If
@@ -134,13 +139,63 @@ static void splitTruncation(TruncInst &trunc) {
   trunc.setOperand(0, builder.CreateTrunc(trunc.getOperand(0), from->getWithNewBitWidth(Middle)));
 }
 
+/// Replaces the zero extension of a value that is truncated or sign-extended by a mask. The back
+/// end would combine both operations to a mask, too, but with operands of different widths, or of
+/// vectors that it does not support.
+static void maskExtension(ZExtInst &extension) {
+  auto *inner = dyn_cast<CastInst>(extension.getOperand(0));
+  if (!inner || (!isa<TruncInst>(inner) && !isa<SExtInst>(inner)))
+    return;
+  Type *to = extension.getType();
+  const unsigned width = to->getScalarSizeInBits(), from = inner->getSrcTy()->getScalarSizeInBits();
+  const unsigned bits = isa<TruncInst>(inner) ? std::min(from, width) : width;
+  Type *masked = to->getWithNewBitWidth(bits);
+  const APInt mask = APInt::getLowBitsSet(bits, inner->getType()->getScalarSizeInBits());
+  IRBuilder<> builder(&extension);
+  Value *value = builder.CreateAnd(builder.CreateSExtOrTrunc(inner->getOperand(0), masked),
+                                   ConstantInt::get(masked, mask));
+  extension.replaceAllUsesWith(builder.CreateZExt(value, to));
+  extension.eraseFromParent();
+  if (inner->use_empty())
+    inner->eraseFromParent();
+}
+
+/// Replaces conversions and extensions. They become truncations, among other instructions, which
+/// splitTruncation() must see.
+static void replaceConversions(Function &f) {
+  for (Instruction &inst : make_early_inc_range(instructions(f)))
+    if (auto *call = dyn_cast<CallInst>(&inst))
+      replaceConversion(*call);
+  SmallVector<ZExtInst *> extensions;
+  for (Instruction &inst : instructions(f))
+    if (auto *extension = dyn_cast<ZExtInst>(&inst))
+      extensions.push_back(extension);
+  for (ZExtInst *extension : extensions)
+    maskExtension(*extension);
+}
+
+/// Makes a vector of a scalar condition between two vectors, which SPIR-V before version 1.4 does
+/// not have.
+static void widenCondition(SelectInst &select) {
+  const auto *vector = dyn_cast<FixedVectorType>(select.getType());
+  Value *condition = select.getCondition();
+  if (!vector || condition->getType()->isVectorTy())
+    return;
+  IRBuilder<> builder(&select);
+  select.setCondition(builder.CreateVectorSplat(vector->getNumElements(), condition));
+}
+
 PreservedAnalyses PrepareSpirvPass::run(Module &m, ModuleAnalysisManager &) {
+  for (Function &f : m)
+    replaceConversions(f);
   for (Function &f : m)
     for (Instruction &inst : make_early_inc_range(instructions(f)))
       if (auto *call = dyn_cast<CallInst>(&inst))
         replaceCall(*call);
       else if (auto *trunc = dyn_cast<TruncInst>(&inst))
         splitTruncation(*trunc);
+      else if (auto *select = dyn_cast<SelectInst>(&inst))
+        widenCondition(*select);
   for (Function &f : make_early_inc_range(m))
     if (f.isDeclaration() && f.use_empty())
       f.eraseFromParent();

@@ -17,6 +17,17 @@
 //   call @_Z21async_work_group_copy...(%d, %s, %n, %e)
 //     =>   call @_Z29async_work_group_strided_copy...(%d, %s, %n, 1, %e)
 //   trunc i64 %x to i16              =>   trunc to i32, then to i16
+//   zext (trunc i32 %x to i8) to i16 =>   and (trunc i32 %x to i16), 255
+//   call <4 x i32> @_Z12convert_int4Dv4_c(%v)
+//     =>   sext <4 x i8> %v to <4 x i32>
+//   call i8 @_Z17convert_uchar_sati(%x)
+//     =>   trunc (smin (smax %x, 0), 255) to i8
+//   call <4 x i32> @_Z3minDv4_ii(%v, %x)
+//     =>   call <4 x i32> @_Z3minDv4_iS_(%v, a vector of %x)
+//   select i1 %x, <4 x i32> %a, <4 x i32> %b
+//     =>   select <4 x i1> a vector of %x, <4 x i32> %a, <4 x i32> %b
+//   call @_Z12vloada_half3mPU3AS1KDh(%n, %p)
+//     =>   call @_Z11vload_half3mPU3AS1KDh(0, %p + 4 * %n)
 //   call void @_Z9mem_fencej(1)      =>   a call that becomes OpMemoryBarrier with work-group scope
 //   call i32 (...) @printf(@format)  =>   with i8 pointers, not pointers to an array
 //   call i32 @_Z3anyDv2_i(%v)        =>   the signs of the elements, combined by `or`

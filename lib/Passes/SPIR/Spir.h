@@ -146,7 +146,8 @@ struct SpirvConstantsPass : llvm::PassInfoMixin<SpirvConstantsPass> {
 /// spirv-arithmetic: lowers calls that the translator emits for instructions without an OpenCL C
 /// function. Sums with a carry and differences with a borrow become LLVM instructions, and products
 /// of twice the width become a multiplication and a call of mul_hi. fmax_common and fmin_common,
-/// whose results are undefined for infinities and NaNs, become fmax and fmin.
+/// whose results are undefined for infinities and NaNs, become fmax and fmin. Dot products of four
+/// bytes become dot, dot_acc_sat and their forms with packed bytes.
 ///
 ///   call void @_Z17__spirv_IAddCarryii(ptr sret({i32, i32}) %r, i32 %a, i32 %b)
 ///     =>   %sum = add i32 %a, %b

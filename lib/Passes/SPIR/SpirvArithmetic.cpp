@@ -7,6 +7,7 @@
 
 #include "Builtins/Widening.h"
 #include "Passes/SPIR/Spir.h"
+#include "Passes/SPIR/SpirvDotProducts.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -117,6 +118,8 @@ PreservedAnalyses SpirvArithmeticPass::run(Module &m, ModuleAnalysisManager &) {
       useWholeFunction(f, name);
     else if (isPairedOperation(f))
       lowerCalls(f, name);
+    else
+      lowerDotProduct(f, name);
   }
   return PreservedAnalyses::none();
 }

@@ -49,15 +49,6 @@ define spir_func void @copy(ptr addrspace(3) %to, ptr addrspace(1) %from, i64 %n
   ret void
 }
 
-; CHECK-LABEL: define spir_func i32 @low_bits(
-define spir_func i32 @low_bits(i64 %x) {
-  ; CHECK-NEXT: %[[LOW:[0-9]+]] = trunc i64 %x to i32
-  ; CHECK-NEXT: trunc i32 %[[LOW]] to i16
-  %low = trunc i64 %x to i16
-  %wide = zext i16 %low to i32
-  ret i32 %wide
-}
-
 declare spir_func target("spirv.Event") @_Z21async_work_group_copyPU3AS3iPU3AS1Kim9ocl_event(ptr addrspace(3), ptr addrspace(1), i64, target("spirv.Event"))
 declare float @llvm.fmuladd.f32(float, float, float)
 declare double @llvm.fmuladd.f64(double, double, double)

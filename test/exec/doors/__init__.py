@@ -1,0 +1,1 @@
+"""The kernels of check-doors, which are compiled directly and through SPIR-V."""
