@@ -58,7 +58,8 @@ public:
   }
 
 private:
-  static constexpr size_t FirstPart = 3; ///< Index in the words of OpCompositeConstruct.
+  static constexpr size_t FirstPart = 3;    ///< Index in the words of OpCompositeConstruct.
+  static constexpr uint32_t MostLanes = 16; ///< Number of elements of the longest vectors.
 
   /// Records facts that earlier instructions of the module need.
   void note(const Instruction &inst) {
@@ -71,7 +72,9 @@ private:
       Bits[inst[1]] = inst[2];
       break;
     case OpTypeVector:
-      Vectors[inst[1]] = {inst[2], inst[3]};
+      // The module may not be validated.
+      if (inst[3] <= MostLanes)
+        Vectors[inst[1]] = {inst[2], inst[3]};
       break;
     case OpConstant:
     case OpSpecConstant:
