@@ -365,13 +365,18 @@ TEST(Target, Levels) {
   auto v3 = resolveTarget("x86-64-v3");
   ASSERT_TRUE(bool(v3)) << messageOf(v3.takeError());
   EXPECT_EQ(v3->name, "x86-64-v3");
-  EXPECT_EQ(v3->tuneCPU, "x86-64-v3");
+  EXPECT_EQ(v3->tuneCPU, "znver3"); // No CPU of this level is like Haswell, the first one.
+  EXPECT_TRUE(StringRef(v3->features).ends_with(",+fast-gather"));
+  EXPECT_FALSE(is_contained(v3->featureNames, "fast-gather")) << "a machine need not have it";
   EXPECT_TRUE(is_sorted(v3->featureNames));
   EXPECT_TRUE(is_contained(v3->featureNames, "avx2"));
   EXPECT_TRUE(is_contained(v3->featureNames, "sse2"));
   EXPECT_FALSE(is_contained(v3->featureNames, "avx512f"));
   EXPECT_FALSE(is_contained(v3->featureNames, "xsave"));
   EXPECT_TRUE(StringRef(v3->features).contains("+avx,+avx2"));
+  auto v4 = resolveTarget("x86-64-v4");
+  ASSERT_TRUE(bool(v4)) << messageOf(v4.takeError());
+  EXPECT_EQ(v4->tuneCPU, "x86-64-v4");
   auto v1 = resolveTarget("x86-64");
   ASSERT_TRUE(bool(v1)) << messageOf(v1.takeError());
   EXPECT_EQ(v1->features, "+sse,+sse2");
