@@ -47,7 +47,10 @@ private:
   std::optional<Growth> ofMinMax(const MinMaxIntrinsic &limit, unsigned depth);
   std::optional<Growth> ofExtension(const CastInst &extension, unsigned depth);
   std::optional<Growth> ofSum(const OverflowingBinaryOperator &sum, unsigned depth);
+  std::optional<BorderTest> testOf(const ICmpInst &compare) const;
+  std::optional<Growth> ofAbsolute(Value &number);
   std::optional<Growth> ofSelect(const SelectInst &select, unsigned depth);
+  std::optional<Growth> ofReflection(const SelectInst &select, unsigned depth);
   std::optional<Growth> ofShift(const BinaryOperator &shift) const;
   bool addTests(Value *condition, unsigned depth);
 };
@@ -107,10 +110,56 @@ std::optional<Growth> GrowthFinder::ofShift(const BinaryOperator &shift) const {
   return Growth{growth, true, false};
 }
 
+/// Returns the test for a comparison of a value with one that is the same in all lanes.
+std::optional<BorderTest> GrowthFinder::testOf(const ICmpInst &compare) const {
+  Value *left = compare.getOperand(0), *right = compare.getOperand(1);
+  if (!left->getType()->isIntegerTy() || Tests.size() == MostTests)
+    return std::nullopt;
+  if (Shapes.of(left).isUniform())
+    return BorderTest{right, compare.getSwappedCmpPredicate(), left};
+  if (Shapes.of(right).isUniform())
+    return BorderTest{left, compare.getCmpPredicate(), right};
+  return std::nullopt;
+}
+
+/// The absolute values of numbers that are not negative are these numbers.
+std::optional<Growth> GrowthFinder::ofAbsolute(Value &number) {
+  const LaneShape shape = Shapes.of(&number);
+  if (!shape.isStrided() || shape.Stride == 0 || !isSmall(shape.Stride) ||
+      Tests.size() == MostTests)
+    return std::nullopt;
+  Tests.push_back({&number, ICmpInst::ICMP_SGE, ConstantInt::get(number.getType(), 0), shape.Stride,
+                   /*MayGrowLess=*/false, /*Result=*/true});
+  return Growth{shape.Stride, true, true};
+}
+
+/// If a value that is selected on one side of a border grows as much as it can, it is on that side
+/// in all lanes if it is in the first and in the last one. The other value does not matter.
+std::optional<Growth> GrowthFinder::ofReflection(const SelectInst &select, unsigned depth) {
+  auto *compare = dyn_cast<ICmpInst>(select.getCondition());
+  std::optional<BorderTest> test = compare ? testOf(*compare) : std::nullopt;
+  if (!test || !ICmpInst::isSigned(test->Predicate) ||
+      (test->Position != select.getTrueValue() && test->Position != select.getFalseValue()))
+    return std::nullopt;
+  const std::optional<Growth> growth = of(test->Position, depth);
+  if (!growth || !growth->IfSigned || growth->Most == 0 || Tests.size() == MostTests)
+    return std::nullopt;
+  test->Growth = growth->Most;
+  test->MayGrowLess = true;
+  test->Result = test->Position == select.getTrueValue();
+  Tests.push_back(*test);
+  return Growth{growth->Most, true, false};
+}
+
 /// If all lanes select alike, the growth is that of one of the values.
 std::optional<Growth> GrowthFinder::ofSelect(const SelectInst &select, unsigned depth) {
+  const size_t before = Tests.size();
   const std::optional<Growth> a = of(select.getTrueValue(), depth),
                               b = of(select.getFalseValue(), depth);
+  if (!a != !b) {
+    Tests.truncate(before);
+    return ofReflection(select, depth);
+  }
   if (!a || !b || !addTests(const_cast<Value *>(select.getCondition()), depth))
     return std::nullopt;
   return Growth{std::max(a->Most, b->Most), a->IfSigned && b->IfSigned,
@@ -131,13 +180,13 @@ bool GrowthFinder::addTests(Value *condition, unsigned depth) {
   if (match(condition, m_Not(m_Value(a))))
     return addTests(a, depth + 1);
   auto *compare = dyn_cast<ICmpInst>(condition);
-  if (!compare || !compare->getOperand(0)->getType()->isIntegerTy() || Tests.size() == MostTests)
+  std::optional<BorderTest> test = compare ? testOf(*compare) : std::nullopt;
+  const LaneShape position = test ? Shapes.of(test->Position) : LaneShape::varying();
+  if (!position.isStrided() || position.Stride == 0 || !isSmall(position.Stride))
     return false;
-  const BorderTest test = {compare, Shapes.of(compare->getOperand(0)).isUniform()};
-  Tests.push_back(test);
-  const LaneShape position = Shapes.of(test.position());
-  return position.isStrided() && position.Stride != 0 && isSmall(position.Stride) &&
-         Shapes.of(test.border()).isUniform();
+  test->Growth = position.Stride;
+  Tests.push_back(*test);
+  return true;
 }
 
 std::optional<Growth> GrowthFinder::of(const Value *v, unsigned depth) {
@@ -148,6 +197,8 @@ std::optional<Growth> GrowthFinder::of(const Value *v, unsigned depth) {
     return std::nullopt;
   if (auto *limit = dyn_cast<MinMaxIntrinsic>(v))
     return ofMinMax(*limit, depth + 1);
+  if (auto *call = dyn_cast<IntrinsicInst>(v); call && call->getIntrinsicID() == Intrinsic::abs)
+    return ofAbsolute(*call->getArgOperand(0));
   if (isa<SExtInst, ZExtInst>(v))
     return ofExtension(*cast<CastInst>(v), depth + 1);
   if (auto *select = dyn_cast<SelectInst>(v))

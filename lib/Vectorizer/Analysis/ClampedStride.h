@@ -9,6 +9,7 @@
 //
 //   in[min(max(x + dx, 0), width - 1)]     adjacent elements, or the first or last one of the row
 //   in[x == width - 1 ? 0 : x + 1]         adjacent elements, or the first one of the row
+//   a = abs(x); in[a < w ? a : 2 * w - a]  adjacent elements, or those of the reflected row
 //
 // From lane to lane such a value grows by the stride or by less, if all lanes select alike. So if
 // the last lane's value is that of lane 0 plus all strides in between, each lane has its stride.
@@ -22,18 +23,21 @@
 
 namespace oclc::vectorizer {
 
-/// A comparison of a value that has a positive stride with one that is the same in all lanes.
+/// A comparison of a value that grows from lane to lane with one that is the same in all lanes.
 struct BorderTest {
-  const llvm::ICmpInst *Compare;
-  bool IsReversed; ///< The value with the stride is the second operand.
-
-  llvm::Value *position() const { return Compare->getOperand(IsReversed ? 1 : 0); }
-  llvm::Value *border() const { return Compare->getOperand(IsReversed ? 0 : 1); }
+  llvm::Value *Position;
+  llvm::CmpPredicate Predicate;
+  llvm::Value *Border;
+  int64_t Growth = 0; ///< The largest growth of the position from lane to lane; positive.
+  /// The growth is a limit, as that of clamped values. Else it is exact.
+  bool MayGrowLess = false;
+  std::optional<bool> Result = std::nullopt; ///< The required result, if only one will do.
 };
 
 struct ClampedStride {
   int64_t Bytes; ///< Largest growth of the pointer from lane to lane; positive.
-  /// The growth holds if each of these comparisons has the same result in all lanes.
+  /// The growth holds if each of these comparisons has the same result in all lanes, and the values
+  /// that they compare grow as much as they can.
   llvm::SmallVector<BorderTest, 2> Tests;
 };
 

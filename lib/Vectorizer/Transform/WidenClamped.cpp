@@ -19,29 +19,35 @@ namespace oclc::vectorizer {
 /// element.
 static constexpr uint32_t UsualWeight = 15, OtherWeight = 1;
 
+/// Largest number of steps of an address to repeat for one lane.
+static constexpr unsigned MaxDepth = 10;
+
 /// True if positions of the lanes wrap around at most once, and the last one is smaller then than
 /// that of lane 0.
 bool Widener::wrapsOnce(const BorderTest &test) const {
-  const Value *position = test.position();
-  const uint64_t distance = uint64_t(Shapes.of(position).Stride) * (Lanes - 1);
-  return isUIntN(position->getType()->getIntegerBitWidth() - 1, distance);
+  const uint64_t distance = uint64_t(test.Growth) * (Lanes - 1);
+  return isUIntN(test.Position->getType()->getIntegerBitWidth() - 1, distance);
 }
 
-/// Emits a condition that holds if a comparison has the same result in all lanes.
+/// Emits a condition that holds if a comparison has the same result in all lanes, or the one that
+/// is required.
 Value *Widener::isAlike(const BorderTest &test) {
-  Value *first = test.position(), *last = ofLane(first, Lanes - 1, 0), *border = test.border();
-  const CmpPredicate predicate =
-      test.IsReversed ? test.Compare->getSwappedCmpPredicate() : test.Compare->getCmpPredicate();
-  if (ICmpInst::isEquality(predicate)) {
-    const uint64_t distance = uint64_t(Shapes.of(first).Stride) * (Lanes - 1);
-    return Builder.CreateICmpUGT(Builder.CreateSub(border, first),
-                                 ConstantInt::get(first->getType(), distance));
-  }
-  Value *isOrdered = Builder.CreateICmp(
-      ICmpInst::isSigned(predicate) ? ICmpInst::ICMP_SLT : ICmpInst::ICMP_ULT, first, last);
-  Value *isEqual = Builder.CreateICmpEQ(Builder.CreateICmp(predicate, first, border),
-                                        Builder.CreateICmp(predicate, last, border));
-  return Builder.CreateAnd(isOrdered, isEqual);
+  Value *first = ofLane(test.Position, 0, MaxDepth),
+        *last = ofLane(test.Position, Lanes - 1, MaxDepth);
+  Value *distance = ConstantInt::get(first->getType(), uint64_t(test.Growth) * (Lanes - 1));
+  if (ICmpInst::isEquality(test.Predicate))
+    return Builder.CreateICmpUGT(Builder.CreateSub(test.Border, first), distance);
+  Value *holds = Builder.CreateICmp(
+      ICmpInst::isSigned(test.Predicate) ? ICmpInst::ICMP_SLT : ICmpInst::ICMP_ULT, first, last);
+  if (test.MayGrowLess)
+    holds =
+        Builder.CreateAnd(holds, Builder.CreateICmpEQ(Builder.CreateSub(last, first), distance));
+  Value *ofFirst = Builder.CreateICmp(test.Predicate, first, test.Border),
+        *ofLast = Builder.CreateICmp(test.Predicate, last, test.Border);
+  Value *isRight = !test.Result   ? Builder.CreateICmpEQ(ofFirst, ofLast)
+                   : *test.Result ? Builder.CreateAnd(ofFirst, ofLast)
+                                  : Builder.CreateNot(Builder.CreateOr(ofFirst, ofLast));
+  return Builder.CreateAnd(holds, isRight);
 }
 
 /// Loads from adjacent elements, or at a border, from the address of each lane:
@@ -54,7 +60,6 @@ Value *Widener::isAlike(const BorderTest &test) {
 /// Returns false if the index has no border. Inactive lanes may have any index, so a load under a
 /// mask is left to the caller.
 bool Widener::loadClamped(LoadInst &load) {
-  constexpr unsigned MaxDepth = 10;
   Value *pointer = load.getPointerOperand();
   Type *ty = load.getType(), *wide = vectorOf(ty);
   const DataLayout &dl = load.getDataLayout();

@@ -41,7 +41,8 @@ Value *Widener::ofLane(Value *v, unsigned lane, unsigned depth) {
   auto *i = dyn_cast<Instruction>(v);
   const bool isSlow = i && i->isIntDivRem() && !match(i->getOperand(1), m_Power2());
   if (!i || depth == 0 || isSlow ||
-      !isa<BinaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst, MinMaxIntrinsic>(i))
+      (!isa<BinaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst, MinMaxIntrinsic>(i) &&
+       !match(i, m_Intrinsic<Intrinsic::abs>())))
     return Builder.CreateExtractElement(vector(v), lane);
   Instruction *copy = i->clone();
   for (Use &operand : copy->operands())

@@ -94,3 +94,39 @@ __kernel void narrow(__global const uint *in, __global uint *out) {
   sum += 7u * in[v > 20 ? i : (size_t)9] + 11u * in[u == 3 ? (size_t)1 : i + 1] + 13u * in[v != 64 ? i : (size_t)5];
   out[i - get_global_offset(0)] = sum + 17u * in[min(u, (uchar)200)] + 19u * in[(size_t)(max(s, (char)-100) + 128)];
 }
+
+// Pictures that are reflected at their borders, also those that are narrower than a vector.
+int reflect101(int at, int size) {
+  at = abs(at);
+  return at < size ? at : max(2 * size - 2 - at, 0);
+}
+int reflect(int at, int size) {
+  at = at < 0 ? -at - 1 : at;
+  return at >= size ? max(2 * size - 1 - at, 0) : at;
+}
+
+#define REFLECTED(NAME) \
+  __kernel void NAME(__global const uint *in, __global uint *out, int size, int shift) { \
+    int x = (int)get_global_id(0) + shift; \
+    uint sum = in[abs(x) & 1023] * 2; \
+    for (int d = -7; d <= 7; d += 2) { \
+      sum = sum * 5 + in[reflect101(x + d, size)] + 3 * in[reflect(x + d, size)]; \
+      sum += 7 * in[min((int)abs(x + d), 300)] + 11 * in[(int)abs(x - d) > 20 ? min((int)abs(x - d), 500) : 40]; \
+      sum += 13 * in[size > (int)abs(x) ? (int)abs(x) : 5] + 17 * in[(int)abs(2 * x + d) <= 90 ? (int)abs(2 * x + d) : 8]; \
+    } \
+    out[get_global_id(0)] = sum; \
+  }
+
+// EXEC: kernel wide g:4096:3 g:1024 u:200 u:0
+// EXEC: launch 1  256 1 1  64 1 1  0 0 0
+// EXEC: launch 1  200 1 1  50 1 1  0 0 0
+REFLECTED(wide)
+// EXEC: kernel left g:4096:3 g:1024 u:200 u:4294967216
+// EXEC: launch 1  256 1 1  64 1 1  0 0 0
+REFLECTED(left)
+// EXEC: kernel narrow_picture g:4096:3 g:1024 u:5 u:4294967293
+// EXEC: launch 1  64 1 1  64 1 1  0 0 0
+REFLECTED(narrow_picture)
+// EXEC: kernel one_pixel g:4096:3 g:1024 u:1 u:4294967290
+// EXEC: launch 1  64 1 1  64 1 1  0 0 0
+REFLECTED(one_pixel)
