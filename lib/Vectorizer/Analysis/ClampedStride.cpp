@@ -129,12 +129,13 @@ std::optional<Growth> GrowthFinder::ofAbsolute(Value &number) {
       Tests.size() == MostTests)
     return std::nullopt;
   Tests.push_back({&number, ICmpInst::ICMP_SGE, ConstantInt::get(number.getType(), 0), shape.Stride,
-                   /*MayGrowLess=*/false, /*Result=*/true});
+                   /*Result=*/true});
   return Growth{shape.Stride, true, true};
 }
 
-/// If a value that is selected on one side of a border grows as much as it can, it is on that side
-/// in all lanes if it is in the first and in the last one. The other value does not matter.
+/// A value that is selected on one side of a border is there in all lanes if it is in the first and
+/// in the last one, because it grows as much as it can in between: otherwise the whole address
+/// would grow by less. The other value does not matter.
 std::optional<Growth> GrowthFinder::ofReflection(const SelectInst &select, unsigned depth) {
   auto *compare = dyn_cast<ICmpInst>(select.getCondition());
   std::optional<BorderTest> test = compare ? testOf(*compare) : std::nullopt;
@@ -145,7 +146,6 @@ std::optional<Growth> GrowthFinder::ofReflection(const SelectInst &select, unsig
   if (!growth || !growth->IfSigned || growth->Most == 0 || Tests.size() == MostTests)
     return std::nullopt;
   test->Growth = growth->Most;
-  test->MayGrowLess = true;
   test->Result = test->Position == select.getTrueValue();
   Tests.push_back(*test);
   return Growth{growth->Most, true, false};

@@ -29,15 +29,12 @@ struct BorderTest {
   llvm::CmpPredicate Predicate;
   llvm::Value *Border;
   int64_t Growth = 0; ///< The largest growth of the position from lane to lane; positive.
-  /// The growth is a limit, as that of clamped values. Else it is exact.
-  bool MayGrowLess = false;
   std::optional<bool> Result = std::nullopt; ///< The required result, if only one will do.
 };
 
 struct ClampedStride {
   int64_t Bytes; ///< Largest growth of the pointer from lane to lane; positive.
-  /// The growth holds if each of these comparisons has the same result in all lanes, and the values
-  /// that they compare grow as much as they can.
+  /// The growth holds if each of these comparisons has the same result in all lanes.
   llvm::SmallVector<BorderTest, 2> Tests;
 };
 

@@ -34,14 +34,13 @@ bool Widener::wrapsOnce(const BorderTest &test) const {
 Value *Widener::isAlike(const BorderTest &test) {
   Value *first = ofLane(test.Position, 0, MaxDepth),
         *last = ofLane(test.Position, Lanes - 1, MaxDepth);
-  Value *distance = ConstantInt::get(first->getType(), uint64_t(test.Growth) * (Lanes - 1));
-  if (ICmpInst::isEquality(test.Predicate))
-    return Builder.CreateICmpUGT(Builder.CreateSub(test.Border, first), distance);
+  if (ICmpInst::isEquality(test.Predicate)) {
+    const uint64_t distance = uint64_t(test.Growth) * (Lanes - 1);
+    return Builder.CreateICmpUGT(Builder.CreateSub(test.Border, first),
+                                 ConstantInt::get(first->getType(), distance));
+  }
   Value *holds = Builder.CreateICmp(
       ICmpInst::isSigned(test.Predicate) ? ICmpInst::ICMP_SLT : ICmpInst::ICMP_ULT, first, last);
-  if (test.MayGrowLess)
-    holds =
-        Builder.CreateAnd(holds, Builder.CreateICmpEQ(Builder.CreateSub(last, first), distance));
   Value *ofFirst = Builder.CreateICmp(test.Predicate, first, test.Border),
         *ofLast = Builder.CreateICmp(test.Predicate, last, test.Border);
   Value *isRight = !test.Result   ? Builder.CreateICmpEQ(ofFirst, ofLast)

@@ -130,3 +130,16 @@ REFLECTED(narrow_picture)
 // EXEC: kernel one_pixel g:4096:3 g:1024 u:1 u:4294967290
 // EXEC: launch 1  64 1 1  64 1 1  0 0 0
 REFLECTED(one_pixel)
+
+// On the other side of a border, the distance of the first from the last lane does not tell what is in between. The
+// smallest number has no absolute value.
+// EXEC: kernel other_side g:4096:3 g:1024 u:100 u:2147483648
+// EXEC: launch 1  256 1 1  64 1 1  0 0 0
+// EXEC: launch 1  128 1 1  16 1 1  0 0 0
+__kernel void other_side(__global const uint *in, __global uint *out, int n, uint least) {
+  int x = get_global_id(0), swapped = (x & ~3) | (x & 1) << 1 | (x >> 1 & 1);
+  int far = as_int((uint)get_global_id(0) + least);
+  uint sum = in[x < n ? x : swapped] + 3 * in[x > n ? x : swapped];
+  sum += 5 * in[clamp((int)abs(far), 0, 3)] + 7 * in[clamp((int)abs(far), 0, 7)];
+  out[x] = sum + 11 * in[clamp((int)abs(far), 0, 15)];
+}
