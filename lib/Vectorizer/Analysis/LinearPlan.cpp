@@ -116,14 +116,29 @@ Jump LinearPlan::jump(BasicBlock *from, BitVector set, BasicBlock *direct) {
   }
 }
 
-/// If `skip` is skipped and no lane waits for a later block, control goes on at the immediate
-/// post-dominator of `skip`. Adds that block to `set`; false if it is not later in the same loop.
+/// Returns the first block that post-dominates `skip` and is in the same loop. Behind an inner
+/// loop, it passes over blocks that only the lanes of `skip` run. Null if there is none.
+BasicBlock *LinearPlan::blockBehind(BasicBlock *skip) const {
+  const Loop *around = LI.getLoopFor(skip);
+  bool isBehindLoop = false;
+  for (auto *node = PDT.getNode(skip)->getIDom(); node; node = node->getIDom()) {
+    BasicBlock *behind = node->getBlock();
+    if (!behind || !around->contains(behind))
+      return nullptr;
+    const bool isInInnerLoop = LI.getLoopFor(behind) != around;
+    isBehindLoop |= isInInnerLoop;
+    if (!isInInnerLoop && (!isBehindLoop || Groups.leader(behind) != skip))
+      return behind;
+  }
+  return nullptr;
+}
+
+/// If `skip` is skipped and no lane waits for a later block, control goes on behind `skip`. Adds
+/// that block to `set`; false if it is not later in the same loop.
 bool LinearPlan::addSkipTarget(BasicBlock *skip, BitVector &set) {
-  auto *node = PDT.getNode(skip)->getIDom();
-  BasicBlock *behind = node ? node->getBlock() : nullptr;
+  BasicBlock *behind = blockBehind(skip);
   auto found = Index.find(behind);
-  if (!behind || found == Index.end() || found->second <= Index.lookup(skip) ||
-      LI.getLoopFor(behind) != LI.getLoopFor(skip))
+  if (!behind || found == Index.end() || found->second <= Index.lookup(skip))
     return false;
   if (Groups.leader(behind) != behind)
     BehindSkipped.insert(Groups.leader(behind));

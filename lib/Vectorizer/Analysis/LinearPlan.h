@@ -79,6 +79,7 @@ private:
   Jump jump(llvm::BasicBlock *from, llvm::BitVector set, llvm::BasicBlock *direct);
   llvm::BitVector waitingAt(llvm::BasicBlock *bb) const;
   void waitForExits(llvm::BasicBlock *header);
+  llvm::BasicBlock *blockBehind(llvm::BasicBlock *skip) const;
   bool addSkipTarget(llvm::BasicBlock *skip, llvm::BitVector &set);
 };
 
