@@ -27,8 +27,12 @@ static constexpr unsigned StepsOfItem = 6;
 /// Maximum number of those that are the same for a row of work-items, so that they leave its loop.
 static constexpr unsigned StepsOfRow = 24;
 
+/// Maximum number of instructions to look at for one value: the steps, and what they begin with.
+static constexpr unsigned MostParts = 64;
+
 /// The instructions that recomputing a value takes. One that several others use counts once.
 struct CrossRegionValues::Recomputation {
+  unsigned Parts = 0; ///< Instructions that have been looked at.
   /// True for those that may differ between the work-items of a row.
   SmallDenseMap<const Instruction *, bool, 16> Varies;
   unsigned InItem = 0, InRow = 0;
@@ -151,7 +155,7 @@ bool CrossRegionValues::isSharedSafely(const Instruction &value) const {
 bool CrossRegionValues::canRecompute(Instruction &value, Recomputation &steps) const {
   if (steps.Varies.contains(&value))
     return true;
-  if (steps.Varies.size() > StepsOfItem + StepsOfRow)
+  if (++steps.Parts > MostParts)
     return false;
   if (auto query = queryCalled(value)) {
     const auto dimension = constantDimension(cast<CallBase>(value));
