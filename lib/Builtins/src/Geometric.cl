@@ -13,11 +13,8 @@
 // With S = sum of squares and a scale of a power of two, length(v) = length(v * scale) / scale:
 //
 //   LEAST <= S <= MOST   no scale
-//   S < LEAST            UP: elements are below sqrt(LEAST). Squares of the smallest denormals do
-//   not
-//                        underflow.
-//   S > MOST             DOWN: elements are at most the largest finite number, or infinite. Squares
-//                        of the largest element neither overflow nor underflow.
+//   S < LEAST            UP: not even squares of the smallest denormals underflow.
+//   S > MOST             DOWN: the square of the largest element neither overflows nor underflows.
 //
 //===--------------------------------------------------------------------------------------------===//
 
