@@ -25,7 +25,7 @@ constexpr double ChanceOfAnyLane = 0.75;
 /// The probability for one lane up to which a path is rare: it calls a cold function, such as the
 /// part of a built-in for numbers that are not normal, or the source says so. Rare data mostly
 /// comes together or not at all, so any lane takes the path about as often as one lane does.
-const BranchProbability MostOfRare(1, 16);
+const BranchProbability MostOfRare(1, LanesForRarePath);
 
 class Estimate {
 public:

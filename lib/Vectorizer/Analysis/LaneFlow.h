@@ -25,7 +25,12 @@
 #include "Vectorizer/Analysis/LaneGroups.h"
 #include "Vectorizer/Analysis/LaneShapes.h"
 
+#include <cstdint>
+
 namespace oclc::vectorizer {
+
+/// A path is rare if at most one of this number of lanes takes it.
+inline constexpr uint32_t LanesForRarePath = 16;
 
 struct LaneFlow {
   /// The number of iterations of an inner loop until the last lane has left it.

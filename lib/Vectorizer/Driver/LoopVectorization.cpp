@@ -169,14 +169,13 @@ static uint64_t registersOfValue(unsigned lanes, const TargetTransformInfo &tti)
 
 /// True if the source says that a branch rarely leads to `bb`.
 static bool isRare(const BasicBlock &bb) {
-  constexpr uint64_t OneOf = 16;
   const BasicBlock *from = bb.getSinglePredecessor();
   auto *branch = from ? dyn_cast<BranchInst>(from->getTerminator()) : nullptr;
   uint64_t first = 0, second = 0;
   if (!branch || !branch->isConditional() || !extractBranchWeights(*branch, first, second))
     return false;
   const uint64_t taken = branch->getSuccessor(0) == &bb ? first : second;
-  return taken <= (first + second) / OneOf;
+  return taken <= (first + second) / LanesForRarePath;
 }
 
 /// True if `bb` is skipped when no lane runs it: because it must not run then, because the test for
