@@ -181,7 +181,9 @@ bool GrowthFinder::addTests(Value *condition, unsigned depth) {
     return addTests(a, depth + 1);
   auto *compare = dyn_cast<ICmpInst>(condition);
   std::optional<BorderTest> test = compare ? testOf(*compare) : std::nullopt;
-  const LaneShape position = test ? Shapes.of(test->Position) : LaneShape::varying();
+  if (!test)
+    return false;
+  const LaneShape position = Shapes.of(test->Position);
   if (!position.isStrided() || position.Stride == 0 || !isSmall(position.Stride))
     return false;
   test->Growth = position.Stride;

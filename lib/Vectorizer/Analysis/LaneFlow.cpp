@@ -22,11 +22,6 @@ constexpr double TripsOfLastLane = 1.5;
 /// The probability that any lane takes a path, if lanes differ in an unknown way. With many lanes
 /// it is rare that none does.
 constexpr double ChanceOfAnyLane = 0.75;
-/// The probability for one lane up to which a path is rare: it calls a cold function, such as the
-/// part of a built-in for numbers that are not normal, or the source says so. Rare data mostly
-/// comes together or not at all, so any lane takes the path about as often as one lane does.
-const BranchProbability MostOfRare(1, LanesForRarePath);
-
 class Estimate {
 public:
   Estimate(const Loop &loop, const PHINode &id, const LoopInfo &li,
@@ -49,7 +44,10 @@ public:
     if (!from)
       return ChanceOfAnyLane;
     const BranchProbability taken = Probabilities.getEdgeProbability(from, &bb);
-    if (taken > MostOfRare && !endsAlikeInMostVectors(*from))
+    // Rare data mostly comes together or not at all, so any lane takes a rare path about as often
+    // as one lane does.
+    const bool isRare = taken <= BranchProbability(1, LanesForRarePath);
+    if (!isRare && !endsAlikeInMostVectors(*from))
       return ChanceOfAnyLane;
     return double(taken.getNumerator()) / BranchProbability::getDenominator();
   }

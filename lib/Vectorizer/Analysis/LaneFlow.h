@@ -29,7 +29,8 @@
 
 namespace oclc::vectorizer {
 
-/// A path is rare if at most one of this number of lanes takes it.
+/// A path is rare if at most one of this number of lanes takes it: it calls a cold function, such
+/// as the part of a built-in for numbers that are not normal, or the source says so.
 inline constexpr uint32_t LanesForRarePath = 16;
 
 struct LaneFlow {

@@ -32,9 +32,9 @@ bool becomesBranches(const Gather &gather, const TargetTransformInfo &tti) {
          !gather.isInstruction(gather.type()->getElementType(), gather.alignment(), tti);
 }
 
-const Value &withoutFreeze(const Value &v) {
-  auto *freeze = dyn_cast<FreezeInst>(&v);
-  return freeze ? *freeze->getOperand(0) : v;
+const Value *withoutFreeze(const Value *v) {
+  auto *freeze = dyn_cast<FreezeInst>(v);
+  return freeze ? freeze->getOperand(0) : v;
 }
 
 SmallVector<Gather> gathersWithBranches(Function &f, const TargetTransformInfo &tti) {
@@ -83,7 +83,7 @@ bool hasActiveLane(const Gather &gather) {
   const Value *condition = branch->getCondition();
   const bool isTested = branch->getSuccessor(0) == gather.I->getParent() ? match(condition, anyLane)
                                                                          : match(condition, noLane);
-  return isTested && &withoutFreeze(*mask) == &withoutFreeze(*gather.mask());
+  return isTested && withoutFreeze(mask) == withoutFreeze(gather.mask());
 }
 
 /// Emits the loads of all lanes at `builder`, and returns the elements of active ones.

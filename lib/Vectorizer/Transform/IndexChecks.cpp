@@ -176,7 +176,9 @@ std::optional<IndexChecks::Range> IndexChecks::ofEvolution(const SCEV *s) {
   }
   auto *counter = dyn_cast<SCEVAddRecExpr>(s);
   std::optional<Range> start = counter ? ofEvolution(counter->getStart()) : std::nullopt;
-  const SCEV *length = start ? lengthOf(*counter) : nullptr;
+  if (!start)
+    return std::nullopt;
+  const SCEV *length = lengthOf(*counter);
   return length ? std::optional(with(*start, length, counter->getStepRecurrence(SE)))
                 : std::nullopt;
 }
