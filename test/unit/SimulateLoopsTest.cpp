@@ -167,6 +167,7 @@ TEST(SimulateLoops, CallsTakeTime) {
 }
 
 TEST(SimulateLoops, GathersAccessOneAddressAfterAnother) {
+  // Measured: 8 cycles on Sapphire Rapids, 17 on Zen 4.
   const char *body = R"(
     %a = getelementptr <16 x i32>, ptr %p, i64 %i
     %offsets = load <16 x i32>, ptr %a
@@ -174,11 +175,59 @@ TEST(SimulateLoops, GathersAccessOneAddressAfterAnother) {
     %v = call <16 x i32> @llvm.masked.gather.v16i32.v16p0(<16 x ptr> %addresses, i32 4,
              <16 x i1> splat (i1 true), <16 x i32> poison)
     store <16 x i32> %v, ptr %a)";
-  for (const char *cpu : {"x86-64-v4", "znver4"}) {
+  for (const char *cpu : {"x86-64-v4", "sapphirerapids"}) {
     const double cycles = Simulated(loopOf(body), cpu).cycles();
-    EXPECT_GT(cycles, 15) << cpu;
-    EXPECT_LT(cycles, 40) << cpu;
+    EXPECT_GT(cycles, 7.5) << cpu;
+    EXPECT_LT(cycles, 12) << cpu;
   }
+  const double cycles = Simulated(loopOf(body), "znver4").cycles();
+  EXPECT_GT(cycles, 15);
+  EXPECT_LT(cycles, 40);
+}
+
+TEST(SimulateLoops, SearchesAreOftenWrong) {
+  // Each iteration compares an element. In the first loop, the result decides which is next.
+  const auto loop = [](StringRef place) {
+    return ("entry:\n  br label %loop\nloop:\n"
+            "  %i = phi i64 [ 0, %entry ], [ %i.next, %latch ]\n"
+            "  %low = phi i64 [ 0, %entry ], [ %low.next, %latch ]\n"
+            "  %step = and i64 %i, 63\n  %middle = add i64 %low, %step\n"
+            "  %a = getelementptr i64, ptr %p, i64 " +
+            place +
+            "\n  %v = load i64, ptr %a\n  %if = icmp ugt i64 %v, %n\n"
+            "  br i1 %if, label %then, label %latch\n"
+            "then:\n"
+            "  store volatile i64 %i, ptr %q\n  br label %latch\n"
+            "latch:\n"
+            "  %low.next = phi i64 [ %low, %loop ], [ %middle, %then ]\n"
+            "  %i.next = add i64 %i, 1\n  %again = icmp ult i64 %i.next, %n\n"
+            "  br i1 %again, label %loop, label %done\ndone:\n  ret float %c\n")
+        .str();
+  };
+  const double search = Simulated(loop("%middle"), "x86-64-v4").cycles();
+  const double comparison = Simulated(loop("%step"), "x86-64-v4").cycles();
+  EXPECT_GT(search, comparison + 4);
+}
+
+TEST(SimulateLoops, RowsOfATableEndUnexpectedly) {
+  // The number of iterations of the inner loop is one for all, or what the outer one has loaded.
+  const auto rows = [](StringRef size) {
+    return ("entry:\n  br label %loop\nloop:\n"
+            "  %i = phi i64 [ 0, %entry ], [ %i.next, %latch ]\n"
+            "  %a = getelementptr i64, ptr %p, i64 %i\n  %v = load i64, ptr %a\n"
+            "  br label %inner\ninner:\n"
+            "  %k = phi i64 [ 0, %loop ], [ %k.next, %inner ]\n"
+            "  %b = getelementptr i64, ptr %q, i64 %k\n  store volatile i64 %v, ptr %b\n"
+            "  %k.next = add i64 %k, 1\n  %more = icmp ult i64 %k.next, " +
+            size +
+            "\n  br i1 %more, label %inner, label %latch\nlatch:\n"
+            "  %i.next = add i64 %i, 1\n  %again = icmp ult i64 %i.next, %n\n"
+            "  br i1 %again, label %loop, label %done\ndone:\n  ret float %c\n")
+        .str();
+  };
+  const double counted = Simulated(rows("%n"), "x86-64-v4").cycles();
+  const double ofTable = Simulated(rows("%v"), "x86-64-v4").cycles();
+  EXPECT_GT(ofTable, counted + 5);
 }
 
 TEST(SimulateLoops, BranchesOnDataAreSometimesWrong) {

@@ -34,6 +34,8 @@ struct MachineBlock {
     /// Registers that stand for memory (MemorySlots.h) that it reads and writes.
     llvm::SmallVector<llvm::MCRegister, 1> Reads, Writes;
     bool IsMasked = false; ///< It is a masked store.
+    /// Its result does not depend on the registers that it reads, as that of `xor x, x`.
+    bool WaitsForNothing = false;
   };
   std::vector<Instruction> Instructions;
   double Stall = 0; ///< Cycles that each run of the block takes in addition: calls, wrong branches.

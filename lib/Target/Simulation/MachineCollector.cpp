@@ -51,6 +51,14 @@ MCInst lower(const MachineInstr &inst) {
   return lowered;
 }
 
+/// True if an instruction reads registers, but not their values. LLVM's models of several CPUs do
+/// not know the idioms that set a register to zero.
+bool waitsForNothing(const MachineInstr &inst) {
+  const auto reads = make_filter_range(
+      inst.operands(), [](const MachineOperand &op) { return op.isReg() && op.isUse(); });
+  return !reads.empty() && all_of(reads, [](const MachineOperand &op) { return op.isUndef(); });
+}
+
 /// True for an instruction that is not executed, or is replaced by a stall.
 bool isLeftOut(const MachineInstr &inst) {
   return inst.isMetaInstruction() || inst.isPosition() || inst.isCall() || inst.isInlineAsm() ||
@@ -114,6 +122,7 @@ void MachineCollector::collectBlocks(const MachineFunction &mf, const LoopInfo &
         MachineBlock::Instruction &lowered = block.Instructions.emplace_back();
         lowered.Inst = lower(inst);
         lowered.Addresses = costs.addresses(inst);
+        lowered.WaitsForNothing = waitsForNothing(inst);
         slots.add(inst, lowered);
       }
   }

@@ -69,6 +69,7 @@ private:
   bool endsOnData(unsigned from, unsigned to) const;
   std::vector<size_t> findRestarts(ArrayRef<unsigned> blocks) const;
   std::optional<std::vector<unsigned>> cyclesAtMarks(const Sequence &sequence);
+  std::optional<std::vector<unsigned>> cyclesWithRestarts(const Sequence &sequence);
   std::optional<LoopTime> simulate(unsigned loop);
 };
 
@@ -162,8 +163,22 @@ std::optional<LoopSimulator::Sequence> LoopSimulator::walk(unsigned loop) const 
   return sequence;
 }
 
-/// Returns the cycles before each mark.
+/// Returns the cycles before each mark, at least those that pass without wrong predictions: what
+/// the CPU has begun before it begins anew still occupies it.
 std::optional<std::vector<unsigned>> LoopSimulator::cyclesAtMarks(const Sequence &sequence) {
+  const auto predicted = CPU.run(sequence.Blocks, sequence.Marks);
+  auto cycles = predicted && sequence.Restarts.size() > 1 ? cyclesWithRestarts(sequence)
+                                                          : std::optional(std::vector<unsigned>());
+  if (!predicted || !cycles)
+    return std::nullopt;
+  cycles->resize(sequence.Marks.size());
+  for (auto [cycle, least] : zip_equal(*cycles, predicted->Marks))
+    cycle = std::max(cycle, least);
+  return cycles;
+}
+
+/// Returns the cycles before each mark if the CPU is idle whenever it begins anew.
+std::optional<std::vector<unsigned>> LoopSimulator::cyclesWithRestarts(const Sequence &sequence) {
   std::vector<unsigned> cycles;
   size_t start = 0;
   unsigned before = 0;

@@ -7,7 +7,8 @@
 
 #include "Target/Simulation/SourceCosts.h"
 
-#include "llvm/ADT/SetVector.h"
+#include "Target/Simulation/BranchData.h"
+
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -24,31 +25,6 @@ namespace oclc::target {
 /// Cycles of a built-in that is still called, such as sin, for each vector register of its result.
 /// bench-builtins measures 3 to 22 ns for 16 values (docs/builtins.md).
 static constexpr double BuiltinCycles = 20;
-
-/// Largest share of wrong predictions among branches that depend on data. Other branches, such as
-/// those on the counters of loops, are predicted.
-static constexpr double WrongShare = 0.1;
-
-/// True if a branch depends on data: if its condition is computed from a value in memory, or from
-/// floating-point numbers, in the same iteration of the innermost loop.
-static bool dependsOnData(const BasicBlock &bb, const LoopInfo &li) {
-  constexpr unsigned Most = 32;
-  auto *branch = dyn_cast<BranchInst>(bb.getTerminator());
-  const Loop *loop = li.getLoopFor(&bb);
-  if (!branch || branch->isUnconditional() || !loop)
-    return false;
-  SmallSetVector<const Value *, Most> sources;
-  sources.insert(branch->getCondition());
-  for (unsigned next = 0; next != sources.size() && next != Most; ++next) {
-    auto *inst = dyn_cast<Instruction>(sources[next]);
-    if (!inst || isa<PHINode>(inst) || !loop->contains(inst))
-      continue;
-    if (inst->mayReadFromMemory() || isa<FCmpInst>(inst))
-      return true;
-    sources.insert_range(inst->operand_values());
-  }
-  return false;
-}
 
 static double registersOf(const Type &ty, double registerBits) {
   const double bits = double(ty.getPrimitiveSizeInBits().getKnownMinValue());
@@ -85,7 +61,15 @@ void SourceCosts::countSource(const BasicBlock &bb, const LoopInfo &li, double r
       counts.Registers += registersOf(*inst.getType(), registerBits);
     }
   }
-  counts.DependsOnData = dependsOnData(bb, li);
+  auto *branch = dyn_cast<BranchInst>(bb.getTerminator());
+  if (const Loop *loop = li.getLoopFor(&bb); loop) {
+    if (branch && branch->isConditional())
+      counts.MostWrong = mostWrong(*branch->getCondition(), *loop, loop->isLoopExiting(&bb));
+    for (const Instruction &inst : bb)
+      if (auto *select = dyn_cast<SelectInst>(&inst); select && !select->getType()->isVectorTy())
+        counts.MostWrongOfSelects =
+            std::max(counts.MostWrongOfSelects, mostWrong(*select->getCondition(), *loop, false));
+  }
   Blocks[&bb] = counts;
 }
 
@@ -113,9 +97,15 @@ double SourceCosts::callCycles(const MachineBasicBlock &mbb) const {
 }
 
 double SourceCosts::wrongShare(const MachineBasicBlock &mbb, double mostLikely) const {
-  if (mbb.succ_size() < 2 || !Blocks.lookup(mbb.getBasicBlock()).DependsOnData)
+  if (mbb.succ_size() < 2)
     return 0;
-  return std::min(WrongShare, 1 - mostLikely);
+  const BasicBlock *bb = mbb.getBasicBlock();
+  const Counts counts = Blocks.lookup(bb);
+  // The code generator makes branches of selects, and blocks for them that have no source.
+  const bool isSelect = all_of(mbb.successors(), [&](const MachineBasicBlock *next) {
+    return next != &mbb && (next->getBasicBlock() == bb || !next->getBasicBlock());
+  });
+  return std::min(isSelect ? counts.MostWrongOfSelects : counts.MostWrong, 1 - mostLikely);
 }
 
 unsigned SourceCosts::addresses(const MachineInstr &inst) const {

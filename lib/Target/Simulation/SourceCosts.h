@@ -43,7 +43,8 @@ private:
     unsigned Calls = 0;
     double Registers = 0; ///< Vector registers of the results of calls.
     unsigned Addresses = 0, Scattered = 0;
-    bool DependsOnData = false; ///< The branch at the end of the block.
+    double MostWrong = 0;          ///< Largest share of wrong predictions of the branch at the end.
+    double MostWrongOfSelects = 0; ///< The same for selects that became branches.
   };
   llvm::DenseMap<const llvm::BasicBlock *, Counts> Blocks;
   unsigned WrongBranchCycles;

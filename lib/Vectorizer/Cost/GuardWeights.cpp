@@ -55,8 +55,28 @@ static std::optional<double> probabilityOf(Value *condition, ScalarEvolution &se
   return compare->getPredicate() == ICmpInst::ICMP_EQ ? Equal : 1 - Equal;
 }
 
+static void weigh(BranchInst &branch, double taken) {
+  const auto weight = uint32_t(taken * Whole);
+  branch.setMetadata(LLVMContext::MD_prof,
+                     MDBuilder(branch.getContext()).createBranchWeights(weight, Whole - weight));
+}
+
+/// Gives the test whether an inner loop runs at all the probability that LLVM gives its other
+/// tests.
+static bool weighEntry(const Loop &loop) {
+  constexpr double Entered = 31.0 / 32;
+  BranchInst *guard = loop.getParentLoop() ? loop.getLoopGuardBranch() : nullptr;
+  if (!guard || guard->hasMetadata(LLVMContext::MD_prof))
+    return false;
+  const bool entersFirst = guard->getSuccessor(0) == loop.getLoopPreheader();
+  weigh(*guard, entersFirst ? Entered : 1 - Entered);
+  return true;
+}
+
 bool weighGuards(Function &f, const LoopInfo &li, ScalarEvolution &se) {
   bool changed = false;
+  for (const Loop *loop : li.getLoopsInPreorder())
+    changed |= weighEntry(*loop);
   for (BasicBlock &bb : f) {
     auto *branch = dyn_cast<BranchInst>(bb.getTerminator());
     const Loop *loop = li.getLoopFor(&bb);
@@ -64,9 +84,7 @@ bool weighGuards(Function &f, const LoopInfo &li, ScalarEvolution &se) {
         branch->hasMetadata(LLVMContext::MD_prof))
       continue;
     if (const std::optional<double> taken = probabilityOf(branch->getCondition(), se)) {
-      const auto weight = uint32_t(*taken * Whole);
-      branch->setMetadata(LLVMContext::MD_prof,
-                          MDBuilder(f.getContext()).createBranchWeights(weight, Whole - weight));
+      weigh(*branch, *taken);
       changed = true;
     }
   }

@@ -38,10 +38,9 @@ constexpr double MarginOfKnown = 1.3;
 /// each group there, which costs a few branches each time.
 constexpr double MarginInStack = 2;
 
-/// Maximum simulated time of vectors relative to that of LLVM's scalar loop. Compared with
-/// measurements on Zen 4, LLVM's models overestimate vectors more often than scalar loops, above
-/// all those with gathers. If the costs favour vectors, only a clear difference overrules them.
-constexpr double SimulatedMargin = 1.1, SimulatedMarginAgainstCosts = 1.25;
+/// Maximum simulated time of vectors relative to that of LLVM's scalar loop. If the costs favour
+/// vectors, too, only a clear difference overrules them.
+constexpr double SimulatedMargin = 1.05, SimulatedMarginAgainstCosts = 1.25;
 
 /// Returns the number of lanes for loops in a stack of groups. Accesses there have no alignment, so
 /// those of 64 bytes nearly always cross a cache line, and there are too few work-items to fill

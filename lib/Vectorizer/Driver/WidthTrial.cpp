@@ -19,6 +19,7 @@
 #include "Vectorizer/Final/LoadInactiveLanes.h"
 #include "Vectorizer/Final/VersionAllActiveMasks.h"
 #include "Vectorizer/LoopNest/LoopNumbers.h"
+#include "Vectorizer/Support/AnyLane.h"
 
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -162,28 +163,30 @@ void Trial::runLLVM() {
   avoidMasks();
 }
 
-/// Calls `take` with the element type of each vector that `loop` computes or stores.
-static void forEachElement(const Loop &loop, function_ref<void(const Type &)> take) {
+/// True if `bb` runs in few iterations of `loop`.
+static bool isRare(const BasicBlock &bb, const Loop &loop, const BlockFrequencyInfo &frequencies) {
+  constexpr uint64_t Few = 8;
+  return frequencies.getBlockFreq(&bb).getFrequency() <
+         frequencies.getBlockFreq(loop.getHeader()).getFrequency() / Few;
+}
+
+/// Calls `take` with the element type of each vector that `loop` computes or stores, except in rare
+/// blocks.
+static void forEachElement(const Loop &loop, const BlockFrequencyInfo &frequencies,
+                           function_ref<void(const Type &)> take) {
   const auto takeVector = [&](const Type &ty) {
     if (ty.isVectorTy())
       take(*ty.getScalarType());
   };
-  for (const BasicBlock *bb : loop.blocks())
+  for (const BasicBlock *bb : loop.blocks()) {
+    if (isRare(*bb, loop, frequencies))
+      continue;
     for (const Instruction &inst : *bb) {
       takeVector(*inst.getType());
       if (auto *store = dyn_cast<StoreInst>(&inst))
         takeVector(*store->getValueOperand()->getType());
     }
-}
-
-/// True if `inst` makes one value of a mask. A test whether any lane is active does, either as a
-/// reduction or as an integer that is compared with zero.
-static bool joinsMask(const Instruction &inst) {
-  using namespace PatternMatch;
-  Value *mask = nullptr;
-  return (match(&inst, m_BitCast(m_Value(mask))) ||
-          match(&inst, m_Intrinsic<Intrinsic::vector_reduce_or>(m_Value(mask)))) &&
-         !inst.getType()->isVectorTy() && mask->getType()->isIntOrIntVectorTy(1);
+  }
 }
 
 /// True if an inner loop asks whether any lane takes a path, or is still in the loop.
@@ -208,7 +211,7 @@ static LoopEstimate estimateLoop(const Loop &loop, unsigned number, const LoopIn
   e.Registers = vectorRegisters(loop, tti);
   constexpr unsigned PointerBits = 64;
   unsigned vectors = 0, narrow = 0;
-  forEachElement(loop, [&](const Type &ty) {
+  forEachElement(loop, frequencies, [&](const Type &ty) {
     const unsigned bits = ty.isPointerTy() ? PointerBits : ty.getScalarSizeInBits();
     e.Bits = std::max(e.Bits, bits);
     e.HasDoubles |= ty.isDoubleTy();

@@ -7,9 +7,12 @@
 
 #include "Vectorizer/Support/AnyLane.h"
 
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace oclc::vectorizer {
 
@@ -34,6 +37,13 @@ bool isAny(const Value *v) {
 void forgetAny(Module &m) {
   if (Function *any = m.getFunction(AnyName); any && any->use_empty())
     any->eraseFromParent();
+}
+
+bool joinsMask(const Instruction &inst) {
+  Value *mask = nullptr;
+  return (match(&inst, m_BitCast(m_Value(mask))) ||
+          match(&inst, m_Intrinsic<Intrinsic::vector_reduce_or>(m_Value(mask)))) &&
+         !inst.getType()->isVectorTy() && mask->getType()->isIntOrIntVectorTy(1);
 }
 
 } // namespace oclc::vectorizer

@@ -14,13 +14,32 @@ kernel void checksum(global const uchar *data, global uint *out, constant uint *
   out[i] = ~c;
 }
 
-// A work-item computes with a vector already, and its place is not known in advance.
-// CHECK: auto-simulated.cl:[[@LINE+3]]:{{[0-9]+}}: remark: simulated, 16 lanes
-// WIDTH-DAG: oclc.pick.any.x86-64-v4 {{ *}}any {{ *}}x86-64-v4 {{ *}}loops {{ *}}1 {{ *}}
-kernel void pick(global const int *index, global const float4 *values, global float4 *out) {
-  int i = get_global_id(0);
-  float4 v = values[index[i]];
-  out[i] = v * v.w + values[i];
+// Rows of a table have different lengths, so that most lanes of a vector wait for the longest one.
+// CHECK: auto-simulated.cl:[[@LINE+4]]:{{[0-9]+}}: remark: simulated, 16 lanes
+// WIDTH-DAG: oclc.rows.any.x86-64-v4 {{ *}}any {{ *}}x86-64-v4 {{ *}}loops {{ *}}1 {{ *}}
+kernel void rows(global const int *starts, global const int *columns, global const float *values, global const float *x,
+                 global float *y) {
+  int row = get_global_id(0);
+  float sum = 0;
+  for (int k = starts[row]; k < starts[row + 1]; ++k)
+    sum += values[k] * x[columns[k]];
+  y[row] = sum;
+}
+
+// The CPU cannot predict the steps of a search. The lanes of a vector take them without branches.
+// CHECK: auto-simulated.cl:[[@LINE+4]]:{{[0-9]+}}: remark: simulated, 16 lanes
+// CHECK: remark: simulated, 32 lanes
+// WIDTH-DAG: oclc.search.any.x86-64-v4 {{ *}}any {{ *}}x86-64-v4 {{ *}}loops {{ *}}{{16|32}} {{ *}}
+kernel void search(global const double *table, int size, global const double *wanted, global int *places) {
+  int i = get_global_id(0), low = 0, high = size;
+  while (high - low > 1) {
+    int middle = low + (high - low) / 2;
+    if (table[middle] > wanted[i])
+      high = middle;
+    else
+      low = middle;
+  }
+  places[i] = low;
 }
 
 // Clearly cheaper code is not simulated.
