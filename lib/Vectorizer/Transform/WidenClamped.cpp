@@ -5,8 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Vectorizer/Support/Interleaving.h"
 #include "Vectorizer/Transform/Widener.h"
 
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -18,6 +20,9 @@ namespace oclc::vectorizer {
 /// of which one or two are at its ends. Groups mostly begin with the first lane of a shared
 /// element.
 static constexpr uint32_t UsualWeight = 15, OtherWeight = 1;
+
+/// Largest distance of lanes, in elements, at which the elements in between are loaded, too.
+static constexpr uint64_t MostApart = 4;
 
 /// Largest number of steps of an address to repeat for one lane.
 static constexpr unsigned MaxDepth = 10;
@@ -49,6 +54,32 @@ Value *Widener::isAlike(const BorderTest &test) {
   return Builder.CreateAnd(holds, isRight);
 }
 
+/// Returns every element that is `step` elements after the one before, from the address `first` on.
+/// Loads whole vectors, but nothing behind the last of these elements: the last vector begins
+/// earlier.
+Value *Widener::loadEvery(LoadInst &load, Value *first, unsigned step) {
+  const unsigned number = step * (Lanes - 1) + 1;
+  const auto bytes = unsigned(load.getDataLayout().getTypeStoreSize(load.getType()));
+  VectorList pieces;
+  SmallVector<int> elements;
+  for (unsigned piece = 0; piece != step; ++piece) {
+    const unsigned begin = std::min(piece * Lanes, number - Lanes);
+    Value *address = begin == 0 ? first
+                                : Builder.CreateConstGEP1_64(Builder.getInt8Ty(), first,
+                                                             uint64_t(begin) * bytes);
+    Instruction *loaded =
+        Builder.CreateAlignedLoad(vectorOf(load.getType()), address,
+                                  commonAlignment(load.getAlign(), uint64_t(begin) * bytes));
+    takeFacts(*loaded, load);
+    pieces.push_back(loaded);
+    for (unsigned element = 0; element < number; element += step)
+      if (element / Lanes == piece)
+        elements.push_back(int(piece * Lanes + element - begin));
+  }
+  return step == 1 ? pieces.front()
+                   : Builder.CreateShuffleVector(concatenateVectors(Builder, pieces), elements);
+}
+
 /// Loads from adjacent elements, or at a border, from the address of each lane:
 ///
 ///   x = in[min(i, n)];     =>     if (last lane's index is that of lane 0 plus Lanes - 1)
@@ -56,33 +87,38 @@ Value *Widener::isAlike(const BorderTest &test) {
 ///                                 else
 ///                                   x = gather(in, min(<i ..>, n));
 ///
+/// If the lanes are a few elements apart, loads the elements in between, too.
 /// Returns false if the index has no border. Inactive lanes may have any index, so a load under a
 /// mask is left to the caller.
 bool Widener::loadClamped(LoadInst &load) {
   Value *pointer = load.getPointerOperand();
-  Type *ty = load.getType(), *wide = vectorOf(ty);
+  Type *ty = load.getType();
   const DataLayout &dl = load.getDataLayout();
   const uint64_t bytes = dl.getTypeStoreSize(ty);
   if (Mask || Private.scale(pointer) != 1 || dl.getTypeSizeInBits(ty) != 8 * bytes)
     return false;
+  // AccessGroups.h decides about lanes that have a stride without any border.
+  if (Shapes.of(pointer).isStrided())
+    return false;
   const std::optional<ClampedStride> stride = clampedStride(pointer, Shapes);
-  if (!stride || stride->Bytes != int64_t(bytes) ||
+  if (!stride || stride->Bytes % int64_t(bytes) != 0 ||
       !all_of(stride->Tests, [&](const BorderTest &test) { return wrapsOnce(test); }))
+    return false;
+  const auto step = uint64_t(stride->Bytes) / bytes;
+  if (step > MostApart || 2 * step > Lanes)
     return false;
   if (Remarks)
     Remarks->clamped(load);
   Value *pointers = vector(pointer), *first = ofLane(pointer, 0, MaxDepth);
   Value *distance =
       Builder.CreatePtrDiff(Builder.getInt8Ty(), ofLane(pointer, Lanes - 1, MaxDepth), first);
-  Value *isInside = Builder.CreateICmpEQ(distance, Builder.getInt64(bytes * (Lanes - 1)));
+  Value *isInside =
+      Builder.CreateICmpEQ(distance, Builder.getInt64(uint64_t(stride->Bytes) * (Lanes - 1)));
   // A comparison may be poison if the address does not depend on it in this vector.
   for (const BorderTest &test : stride->Tests)
     isInside = Builder.CreateAnd(isInside, Builder.CreateFreeze(isAlike(test)));
-  loadOrGather(load, pointers, isInside, {"inside", "border"}, [&] {
-    Instruction *adjacent = Builder.CreateAlignedLoad(wide, first, load.getAlign());
-    takeFacts(*adjacent, load);
-    return adjacent;
-  });
+  loadOrGather(load, pointers, isInside, {"inside", "border"},
+               [&] { return loadEvery(load, first, unsigned(step)); });
   return true;
 }
 
@@ -100,6 +136,7 @@ void Widener::loadOrGather(LoadInst &load, Value *pointers, Value *condition,
   Builder.SetInsertPoint(way.Else->getTerminator());
   Instruction *gathered = Builder.CreateMaskedGather(wide, pointers, load.getAlign());
   takeFacts(*gathered, load);
+  RareBlocks.push_back(way.Else);
   Builder.SetInsertPoint(way.After, way.After->begin());
   PHINode *loaded = Builder.CreatePHI(wide, 2);
   loaded->addIncoming(inside, way.Then);

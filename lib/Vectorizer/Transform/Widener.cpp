@@ -9,6 +9,7 @@
 
 #include "Vectorizer/Analysis/UniformAtomics.h"
 #include "Vectorizer/Support/AnyLane.h"
+#include "Vectorizer/Support/RareBlocks.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -45,6 +46,7 @@ std::string Widener::run() {
   completePhis();
   std::string problem = eraseReplaced();
   forgetLaneNumbers();
+  sinkIntoRareBlocks(RareBlocks, LI);
   return problem;
 }
 

@@ -61,6 +61,8 @@ private:
   llvm::SmallVector<llvm::Instruction *> Replaced; ///< Scalar instructions to be erased at the end.
   /// Queries of the lane number; erased after `Replaced`.
   llvm::SmallVector<llvm::CallInst *> LaneNumbers;
+  /// Blocks for vectors at a border. They are rare.
+  llvm::SmallVector<llvm::BasicBlock *> RareBlocks;
   llvm::SmallVector<AccessGroup, 4> Groups; ///< Access groups of the block that is being widened.
 
   llvm::Value *maskOf(llvm::BasicBlock &bb) const;
@@ -121,6 +123,7 @@ private:
   };
   bool wrapsOnce(const BorderTest &test) const;
   llvm::Value *isAlike(const BorderTest &test);
+  llvm::Value *loadEvery(llvm::LoadInst &load, llvm::Value *first, unsigned step);
   bool loadClamped(llvm::LoadInst &load);
   void loadOrGather(llvm::LoadInst &load, llvm::Value *pointers, llvm::Value *condition,
                     std::array<llvm::StringRef, 2> names,

@@ -39,6 +39,18 @@ __kernel void rows(__global const uchar *in, __global uint *out, int width, int 
   out[y * width + x] = sum;
 }
 
+// Lanes that are two to four elements apart, of which the last one is at the end of the memory.
+// EXEC: kernel strided g:1024:5 g:256 u:255 u:128 g:256:7
+// EXEC: launch 1  128 1 1  64 1 1  0 0 0
+// EXEC: launch 1  120 1 1  40 1 1  0 0 0
+__kernel void strided(__global const uint *in, __global uint *out, int last, int half_width, __global const ushort *words) {
+  int x = get_global_id(0);
+  uint sum = in[min(2 * x, last)] + 3 * in[min(2 * x + 1, last)] + 5 * in[clamp(2 * x - 3, 0, last)];
+  sum += 7 * words[min(2 * x, half_width - 1)] + 9 * words[x + 1 < half_width / 2 ? 2 * x + 2 : 2 * x & 127];
+  sum += 11 * in[min(3 * x, last)] + 13 * in[min(4 * x, last)] + 15 * in[max(last - 2 * x, 0)];
+  out[x] = sum + 17 * words[min(3 * x + 1, half_width - 1)] + 19 * words[min(4 * x + 3, half_width - 1)];
+}
+
 // Unsigned indices that wrap around below zero, and 64-bit ones.
 // EXEC: kernel wraps g:256:7 g:1024 u:90
 // EXEC: launch 1  128 1 1  64 1 1  0 0 0

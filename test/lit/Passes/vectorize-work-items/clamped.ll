@@ -30,6 +30,36 @@ exit:
   ret void
 }
 
+; Lanes that are two elements apart: the elements in between are loaded, too, but none behind the last one. Vectors at the
+; border compute the indices of their lanes, and the others do not. Four elements between so few lanes do not pay.
+define void @strided(ptr noalias %in, ptr noalias %out, i64 %size, i32 %n) #0 {
+entry:
+  br label %item
+
+item:
+  %id = phi i64 [ 0, %entry ], [ %next, %item ]
+  %x = trunc nuw nsw i64 %id to i32
+  %twice = shl nuw nsw i32 %x, 1
+  %two = call i32 @llvm.smin.i32(i32 %twice, i32 %n)
+  %index = sext i32 %two to i64
+  %p = getelementptr inbounds float, ptr %in, i64 %index
+  %v = load float, ptr %p, !llvm.access.group !3
+  %times.four = shl nuw nsw i32 %x, 2
+  %four = call i32 @llvm.smin.i32(i32 %times.four, i32 %n)
+  %index.four = sext i32 %four to i64
+  %p.four = getelementptr inbounds float, ptr %in, i64 %index.four
+  %v.four = load float, ptr %p.four, !llvm.access.group !3
+  %sum = fadd float %v, %v.four
+  %q = getelementptr inbounds float, ptr %out, i64 %id
+  store float %sum, ptr %q, !llvm.access.group !3
+  %next = add nuw nsw i64 %id, 1
+  %again = icmp ult i64 %next, %size
+  br i1 %again, label %item, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
 ; A sum that may wrap around after the clamp, and a signed limit of a number that was clamped as unsigned.
 define void @refused(ptr noalias %in, ptr noalias %out, i64 %size, i32 %n, i32 %row) #0 {
 entry:
@@ -153,42 +183,42 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM_SPLIT:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[X:[-a-zA-Z$._0-9]+]] = trunc nuw nsw i64 %[[ID]] to i32
-; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[X]], i64 0
-; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT]], <4 x i32> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[X_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[_SPLAT]], <i32 0, i32 1, i32 2, i32 3>
-; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.smax.v4i32(<4 x i32> %[[X_LANES]], <4 x i32> splat (i32 2))
-; CHECK-NEXT:   %[[LOW1:[-a-zA-Z$._0-9]+]] = add nsw <4 x i32> %[[T1]], splat (i32 -2)
-; CHECK-NEXT:   %[[HIGH2:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.smin.v4i32(<4 x i32> %[[LOW1]], <4 x i32> %[[N_SPLAT]])
-; CHECK-NEXT:   %[[INDEX3:[-a-zA-Z$._0-9]+]] = sext <4 x i32> %[[HIGH2]] to <4 x i64>
-; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[IN]], i64 %[[ROW]]
-; CHECK-NEXT:   %[[_SPLATINSERT4:[-a-zA-Z$._0-9]+]] = insertelement <4 x ptr> poison, ptr %[[T2]], i64 0
-; CHECK-NEXT:   %[[_SPLAT5:[-a-zA-Z$._0-9]+]] = shufflevector <4 x ptr> %[[_SPLATINSERT4]], <4 x ptr> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[P6:[-a-zA-Z$._0-9]+]] = getelementptr float, <4 x ptr> %[[_SPLAT5]], <4 x i64> %[[INDEX3]]
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = call i32 @llvm.smax.i32(i32 %[[X]], i32 2)
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = add nsw i32 %[[T3]], -2
-; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = call i32 @llvm.smin.i32(i32 %[[T4]], i32 %[[N]])
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = sext i32 %[[T5]] to i64
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[T2]], i64 %[[T6]]
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = add i32 %[[X]], 3
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = call i32 @llvm.smax.i32(i32 %[[T8]], i32 2)
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = add nsw i32 %[[T9]], -2
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = call i32 @llvm.smin.i32(i32 %[[T10]], i32 %[[N]])
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = sext i32 %[[T11]] to i64
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[T2]], i64 %[[T12]]
-; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = ptrtoint ptr %[[T13]] to i64
-; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = ptrtoint ptr %[[T7]] to i64
-; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = sub i64 %[[T14]], %[[T15]]
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = sdiv exact i64 %[[T16]], ptrtoint (ptr getelementptr (i8, ptr null, i32 1) to i64)
-; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T17]], 12
-; CHECK-NEXT:   br i1 %[[T18]], label %[[INSIDE:[-a-zA-Z$._0-9]+]], label %[[BORDER:[-a-zA-Z$._0-9]+]], !prof ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[IN]], i64 %[[ROW]]
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = call i32 @llvm.smax.i32(i32 %[[X]], i32 2)
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = add nsw i32 %[[T2]], -2
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = call i32 @llvm.smin.i32(i32 %[[T3]], i32 %[[N]])
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = sext i32 %[[T4]] to i64
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[T1]], i64 %[[T5]]
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = add i32 %[[X]], 3
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = call i32 @llvm.smax.i32(i32 %[[T7]], i32 2)
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = add nsw i32 %[[T8]], -2
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = call i32 @llvm.smin.i32(i32 %[[T9]], i32 %[[N]])
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = sext i32 %[[T10]] to i64
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[T1]], i64 %[[T11]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = ptrtoint ptr %[[T12]] to i64
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = ptrtoint ptr %[[T6]] to i64
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = sub i64 %[[T13]], %[[T14]]
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = sdiv exact i64 %[[T15]], ptrtoint (ptr getelementptr (i8, ptr null, i32 1) to i64)
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T16]], 12
+; CHECK-NEXT:   br i1 %[[T17]], label %[[INSIDE:[-a-zA-Z$._0-9]+]], label %[[BORDER:[-a-zA-Z$._0-9]+]], !prof ![[META0:[0-9]+]]
 ; CHECK: [[INSIDE]]:
-; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T7]], align 4, !llvm.access.group ![[META1:[0-9]+]]
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T6]], align 4, !llvm.access.group ![[META1:[0-9]+]]
 ; CHECK-NEXT:   br label %[[ITEM_SPLIT]]
 ; CHECK: [[BORDER]]:
-; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[P6]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META1]]
+; CHECK-NEXT:   %[[_SPLATINSERT419:[-a-zA-Z$._0-9]+]] = insertelement <4 x ptr> poison, ptr %[[T1]], i64 0
+; CHECK-NEXT:   %[[_SPLAT518:[-a-zA-Z$._0-9]+]] = shufflevector <4 x ptr> %[[_SPLATINSERT419]], <4 x ptr> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[_SPLATINSERT17:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[X]], i64 0
+; CHECK-NEXT:   %[[_SPLAT16:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT17]], <4 x i32> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[X_LANES15:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[_SPLAT16]], <i32 0, i32 1, i32 2, i32 3>
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.smax.v4i32(<4 x i32> %[[X_LANES15]], <4 x i32> splat (i32 2))
+; CHECK-NEXT:   %[[LOW114:[-a-zA-Z$._0-9]+]] = add nsw <4 x i32> %[[T19]], splat (i32 -2)
+; CHECK-NEXT:   %[[HIGH213:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.smin.v4i32(<4 x i32> %[[LOW114]], <4 x i32> %[[N_SPLAT]])
+; CHECK-NEXT:   %[[INDEX312:[-a-zA-Z$._0-9]+]] = sext <4 x i32> %[[HIGH213]] to <4 x i64>
+; CHECK-NEXT:   %[[P611:[-a-zA-Z$._0-9]+]] = getelementptr float, <4 x ptr> %[[_SPLAT518]], <4 x i64> %[[INDEX312]]
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[P611]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   br label %[[ITEM_SPLIT]]
 ; CHECK: [[ITEM_SPLIT]]:
-; CHECK-NEXT:   %[[V7:[-a-zA-Z$._0-9]+]] = phi <4 x float> [ %[[T19]], %[[INSIDE]] ], [ %[[T20]], %[[BORDER]] ]
+; CHECK-NEXT:   %[[V7:[-a-zA-Z$._0-9]+]] = phi <4 x float> [ %[[T18]], %[[INSIDE]] ], [ %[[T20]], %[[BORDER]] ]
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw float, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   store <4 x float> %[[V7]], ptr %[[Q]], align 4, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
@@ -221,6 +251,108 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META5:[0-9]+]]
+; CHECK: [[EXIT]]:
+; CHECK-NEXT:   ret void
+; CHECK-NEXT: }
+; CHECK-LABEL: define void @strided(
+; CHECK-SAME: ptr noalias %[[IN:[-a-zA-Z$._0-9]+]], ptr noalias %[[OUT:[-a-zA-Z$._0-9]+]], i64 %[[SIZE:[-a-zA-Z$._0-9]+]], i32 %[[N:[-a-zA-Z$._0-9]+]]) #[[ATTR0:[0-9]+]] {
+; CHECK: [[ENTRY:[-a-zA-Z$._0-9]+]]:
+; CHECK-NEXT:   br label %[[ENTRY_SPLIT:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ENTRY_SPLIT]]:
+; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
+; CHECK-NEXT:   %[[WHOLE:[-a-zA-Z$._0-9]+]] = and i64 %[[UMAX]], -4
+; CHECK-NEXT:   %[[WHOLE_END:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 0, %[[WHOLE]]
+; CHECK-NEXT:   %[[LEFT:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[UMAX]], %[[WHOLE]]
+; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], 0
+; CHECK-NEXT:   br i1 %[[T0]], label %[[VECTOR_PH:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE:[-a-zA-Z$._0-9]+]]
+; CHECK: [[VECTOR_PH]]:
+; CHECK-NEXT:   %[[N_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[N]], i64 0
+; CHECK-NEXT:   %[[N_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[N_SPLATINSERT]], <4 x i32> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[IN_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x ptr> poison, ptr %[[IN]], i64 0
+; CHECK-NEXT:   %[[IN_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x ptr> %[[IN_SPLATINSERT]], <4 x ptr> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[SIZE_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[SIZE]], i64 0
+; CHECK-NEXT:   %[[SIZE_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[SIZE_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   br label %[[ITEM:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ITEM]]:
+; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM_SPLIT:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[X:[-a-zA-Z$._0-9]+]] = trunc nuw nsw i64 %[[ID]] to i32
+; CHECK-NEXT:   %[[TWICE:[-a-zA-Z$._0-9]+]] = shl nuw nsw i32 %[[X]], 1
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = call i32 @llvm.smin.i32(i32 %[[TWICE]], i32 %[[N]])
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = sext i32 %[[T1]] to i64
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = getelementptr inbounds float, ptr %[[IN]], i64 %[[T2]]
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = add i32 %[[TWICE]], 6
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = call i32 @llvm.smin.i32(i32 %[[T4]], i32 %[[N]])
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = sext i32 %[[T5]] to i64
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = getelementptr inbounds float, ptr %[[IN]], i64 %[[T6]]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = ptrtoint ptr %[[T7]] to i64
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = ptrtoint ptr %[[T3]] to i64
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = sub i64 %[[T8]], %[[T9]]
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = sdiv exact i64 %[[T10]], ptrtoint (ptr getelementptr (i8, ptr null, i32 1) to i64)
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T11]], 24
+; CHECK-NEXT:   br i1 %[[T12]], label %[[INSIDE:[-a-zA-Z$._0-9]+]], label %[[BORDER:[-a-zA-Z$._0-9]+]], !prof ![[META0:[0-9]+]]
+; CHECK: [[INSIDE]]:
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T3]], align 4, !llvm.access.group ![[META1:[0-9]+]]
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T3]], i64 12
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T14]], align 4, !llvm.access.group ![[META1]]
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T13]], <4 x float> %[[T15]], <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = shufflevector <8 x float> %[[T16]], <8 x float> poison, <4 x i32> <i32 0, i32 2, i32 5, i32 7>
+; CHECK-NEXT:   br label %[[ITEM_SPLIT]]
+; CHECK: [[BORDER]]:
+; CHECK-NEXT:   %[[_SPLATINSERT20:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[TWICE]], i64 0
+; CHECK-NEXT:   %[[_SPLAT19:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT20]], <4 x i32> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[TWICE_LANES18:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[_SPLAT19]], <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[TWO117:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.smin.v4i32(<4 x i32> %[[TWICE_LANES18]], <4 x i32> %[[N_SPLAT]])
+; CHECK-NEXT:   %[[INDEX216:[-a-zA-Z$._0-9]+]] = sext <4 x i32> %[[TWO117]] to <4 x i64>
+; CHECK-NEXT:   %[[P315:[-a-zA-Z$._0-9]+]] = getelementptr inbounds float, <4 x ptr> %[[IN_SPLAT]], <4 x i64> %[[INDEX216]]
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[P315]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META1]]
+; CHECK-NEXT:   br label %[[ITEM_SPLIT]]
+; CHECK: [[ITEM_SPLIT]]:
+; CHECK-NEXT:   %[[V4:[-a-zA-Z$._0-9]+]] = phi <4 x float> [ %[[T17]], %[[INSIDE]] ], [ %[[T18]], %[[BORDER]] ]
+; CHECK-NEXT:   %[[TIMES_FOUR:[-a-zA-Z$._0-9]+]] = shl nuw nsw i32 %[[X]], 2
+; CHECK-NEXT:   %[[_SPLATINSERT5:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[TIMES_FOUR]], i64 0
+; CHECK-NEXT:   %[[_SPLAT6:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT5]], <4 x i32> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[TIMES_FOUR_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[_SPLAT6]], <i32 0, i32 4, i32 8, i32 12>
+; CHECK-NEXT:   %[[FOUR7:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.smin.v4i32(<4 x i32> %[[TIMES_FOUR_LANES]], <4 x i32> %[[N_SPLAT]])
+; CHECK-NEXT:   %[[INDEX_FOUR8:[-a-zA-Z$._0-9]+]] = sext <4 x i32> %[[FOUR7]] to <4 x i64>
+; CHECK-NEXT:   %[[P_FOUR9:[-a-zA-Z$._0-9]+]] = getelementptr inbounds float, <4 x ptr> %[[IN_SPLAT]], <4 x i64> %[[INDEX_FOUR8]]
+; CHECK-NEXT:   %[[V_FOUR10:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[P_FOUR9]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META1]]
+; CHECK-NEXT:   %[[SUM11:[-a-zA-Z$._0-9]+]] = fadd <4 x float> %[[V4]], %[[V_FOUR10]]
+; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw float, ptr %[[OUT]], i64 %[[ID]]
+; CHECK-NEXT:   store <4 x float> %[[SUM11]], ptr %[[Q]], align 4, !llvm.access.group ![[META1]]
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
+; CHECK-NEXT:   %[[_SPLATINSERT12:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
+; CHECK-NEXT:   %[[_SPLAT13:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT12]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT13]], <i64 0, i64 1, i64 2, i64 3>
+; CHECK-NEXT:   %[[AGAIN14:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
+; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T19]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META6:[0-9]+]]
+; CHECK: [[VECTOR_DONE]]:
+; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM_SPLIT]] ]
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T20]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ENTRY_SPLIT_REST]]:
+; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
+; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ITEM_REST]]:
+; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
+; CHECK-NEXT:   %[[X_REST:[-a-zA-Z$._0-9]+]] = trunc nuw nsw i64 %[[ID_REST]] to i32
+; CHECK-NEXT:   %[[TWICE_REST:[-a-zA-Z$._0-9]+]] = shl nuw nsw i32 %[[X_REST]], 1
+; CHECK-NEXT:   %[[TWO_REST:[-a-zA-Z$._0-9]+]] = call i32 @llvm.smin.i32(i32 %[[TWICE_REST]], i32 %[[N]])
+; CHECK-NEXT:   %[[INDEX_REST:[-a-zA-Z$._0-9]+]] = sext i32 %[[TWO_REST]] to i64
+; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr inbounds float, ptr %[[IN]], i64 %[[INDEX_REST]]
+; CHECK-NEXT:   %[[V_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P_REST]], align 4, !llvm.access.group ![[META1]]
+; CHECK-NEXT:   %[[TIMES_FOUR_REST:[-a-zA-Z$._0-9]+]] = shl nuw nsw i32 %[[X_REST]], 2
+; CHECK-NEXT:   %[[FOUR_REST:[-a-zA-Z$._0-9]+]] = call i32 @llvm.smin.i32(i32 %[[TIMES_FOUR_REST]], i32 %[[N]])
+; CHECK-NEXT:   %[[INDEX_FOUR_REST:[-a-zA-Z$._0-9]+]] = sext i32 %[[FOUR_REST]] to i64
+; CHECK-NEXT:   %[[P_FOUR_REST:[-a-zA-Z$._0-9]+]] = getelementptr inbounds float, ptr %[[IN]], i64 %[[INDEX_FOUR_REST]]
+; CHECK-NEXT:   %[[V_FOUR_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P_FOUR_REST]], align 4, !llvm.access.group ![[META1]]
+; CHECK-NEXT:   %[[SUM_REST:[-a-zA-Z$._0-9]+]] = fadd float %[[V_REST]], %[[V_FOUR_REST]]
+; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw float, ptr %[[OUT]], i64 %[[ID_REST]]
+; CHECK-NEXT:   store float %[[SUM_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META1]]
+; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
+; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META7:[0-9]+]]
 ; CHECK: [[EXIT]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
@@ -271,7 +403,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[AGAIN14:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T1]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META6:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T1]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META8:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
@@ -297,7 +429,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   store float %[[SUM_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
-; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META7:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META9:[0-9]+]]
 ; CHECK: [[EXIT]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
@@ -322,21 +454,8 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br label %[[ITEM:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM_SPLIT_SPLIT:[-a-zA-Z$._0-9]+]] ]
-; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[ID]], i64 0
-; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[ID_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[X:[-a-zA-Z$._0-9]+]] = trunc nuw nsw i64 %[[ID]] to i32
-; CHECK-NEXT:   %[[_SPLATINSERT8:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[X]], i64 0
-; CHECK-NEXT:   %[[_SPLAT9:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT8]], <4 x i32> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[X_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[_SPLAT9]], <i32 0, i32 1, i32 2, i32 3>
-; CHECK-NEXT:   %[[IS_FIRST1:[-a-zA-Z$._0-9]+]] = icmp eq <4 x i64> %[[ID_LANES]], zeroinitializer
 ; CHECK-NEXT:   %[[BEFORE:[-a-zA-Z$._0-9]+]] = add i32 %[[X]], -1
-; CHECK-NEXT:   %[[_SPLATINSERT2:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[BEFORE]], i64 0
-; CHECK-NEXT:   %[[_SPLAT3:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT2]], <4 x i32> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[BEFORE_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[_SPLAT3]], <i32 0, i32 1, i32 2, i32 3>
-; CHECK-NEXT:   %[[WEST4:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[IS_FIRST1]], <4 x i32> %[[LAST_SPLAT]], <4 x i32> %[[BEFORE_LANES]]
-; CHECK-NEXT:   %[[INDEX_WEST5:[-a-zA-Z$._0-9]+]] = sext <4 x i32> %[[WEST4]] to <4 x i64>
-; CHECK-NEXT:   %[[P_WEST6:[-a-zA-Z$._0-9]+]] = getelementptr float, <4 x ptr> %[[IN_SPLAT]], <4 x i64> %[[INDEX_WEST5]]
 ; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[ID]], 0
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = select i1 %[[T1]], i32 %[[LAST]], i32 %[[BEFORE]]
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = sext i32 %[[T2]] to i64
@@ -362,19 +481,22 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T4]], align 4, !llvm.access.group ![[META1:[0-9]+]]
 ; CHECK-NEXT:   br label %[[ITEM_SPLIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[BORDER]]:
-; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[P_WEST6]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META1]]
+; CHECK-NEXT:   %[[_SPLATINSERT42:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[ID]], i64 0
+; CHECK-NEXT:   %[[_SPLAT41:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT42]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[ID_LANES40:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT41]], <i64 0, i64 1, i64 2, i64 3>
+; CHECK-NEXT:   %[[IS_FIRST139:[-a-zA-Z$._0-9]+]] = icmp eq <4 x i64> %[[ID_LANES40]], zeroinitializer
+; CHECK-NEXT:   %[[_SPLATINSERT238:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[BEFORE]], i64 0
+; CHECK-NEXT:   %[[_SPLAT337:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT238]], <4 x i32> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[BEFORE_LANES36:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[_SPLAT337]], <i32 0, i32 1, i32 2, i32 3>
+; CHECK-NEXT:   %[[WEST435:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[IS_FIRST139]], <4 x i32> %[[LAST_SPLAT]], <4 x i32> %[[BEFORE_LANES36]]
+; CHECK-NEXT:   %[[INDEX_WEST534:[-a-zA-Z$._0-9]+]] = sext <4 x i32> %[[WEST435]] to <4 x i64>
+; CHECK-NEXT:   %[[P_WEST633:[-a-zA-Z$._0-9]+]] = getelementptr float, <4 x ptr> %[[IN_SPLAT]], <4 x i64> %[[INDEX_WEST534]]
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[P_WEST633]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   br label %[[ITEM_SPLIT]]
 ; CHECK: [[ITEM_SPLIT]]:
 ; CHECK-NEXT:   %[[V_WEST7:[-a-zA-Z$._0-9]+]] = phi <4 x float> [ %[[T21]], %[[INSIDE]] ], [ %[[T22]], %[[BORDER]] ]
-; CHECK-NEXT:   %[[IS_INSIDE10:[-a-zA-Z$._0-9]+]] = icmp sgt <4 x i32> %[[LAST_SPLAT]], %[[X_LANES]]
 ; CHECK-NEXT:   %[[HIGH:[-a-zA-Z$._0-9]+]] = shl i64 %[[ID]], 32
 ; CHECK-NEXT:   %[[HIGH_AFTER:[-a-zA-Z$._0-9]+]] = add i64 %[[HIGH]], 4294967296
-; CHECK-NEXT:   %[[_SPLATINSERT11:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[HIGH_AFTER]], i64 0
-; CHECK-NEXT:   %[[_SPLAT12:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT11]], <4 x i64> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[HIGH_AFTER_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT12]], <i64 0, i64 4294967296, i64 8589934592, i64 12884901888>
-; CHECK-NEXT:   %[[AFTER13:[-a-zA-Z$._0-9]+]] = ashr exact <4 x i64> %[[HIGH_AFTER_LANES]], splat (i64 32)
-; CHECK-NEXT:   %[[EAST14:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[IS_INSIDE10]], <4 x i64> %[[AFTER13]], <4 x i64> zeroinitializer
-; CHECK-NEXT:   %[[P_EAST15:[-a-zA-Z$._0-9]+]] = getelementptr float, <4 x ptr> %[[IN_SPLAT]], <4 x i64> %[[EAST14]]
 ; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = icmp sgt i32 %[[LAST]], %[[X]]
 ; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = ashr exact i64 %[[HIGH_AFTER]], 32
 ; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = select i1 %[[T23]], i64 %[[T24]], i64 0
@@ -403,7 +525,17 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T46:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T26]], align 4, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   br label %[[ITEM_SPLIT_SPLIT]]
 ; CHECK: [[BORDER17]]:
-; CHECK-NEXT:   %[[T47:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[P_EAST15]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META1]]
+; CHECK-NEXT:   %[[_SPLATINSERT832:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[X]], i64 0
+; CHECK-NEXT:   %[[_SPLAT931:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT832]], <4 x i32> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[X_LANES30:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[_SPLAT931]], <i32 0, i32 1, i32 2, i32 3>
+; CHECK-NEXT:   %[[IS_INSIDE1029:[-a-zA-Z$._0-9]+]] = icmp sgt <4 x i32> %[[LAST_SPLAT]], %[[X_LANES30]]
+; CHECK-NEXT:   %[[_SPLATINSERT1128:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[HIGH_AFTER]], i64 0
+; CHECK-NEXT:   %[[_SPLAT1227:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT1128]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[HIGH_AFTER_LANES26:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT1227]], <i64 0, i64 4294967296, i64 8589934592, i64 12884901888>
+; CHECK-NEXT:   %[[AFTER1325:[-a-zA-Z$._0-9]+]] = ashr exact <4 x i64> %[[HIGH_AFTER_LANES26]], splat (i64 32)
+; CHECK-NEXT:   %[[EAST1424:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[IS_INSIDE1029]], <4 x i64> %[[AFTER1325]], <4 x i64> zeroinitializer
+; CHECK-NEXT:   %[[P_EAST1523:[-a-zA-Z$._0-9]+]] = getelementptr float, <4 x ptr> %[[IN_SPLAT]], <4 x i64> %[[EAST1424]]
+; CHECK-NEXT:   %[[T47:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[P_EAST1523]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   br label %[[ITEM_SPLIT_SPLIT]]
 ; CHECK: [[ITEM_SPLIT_SPLIT]]:
 ; CHECK-NEXT:   %[[V_EAST18:[-a-zA-Z$._0-9]+]] = phi <4 x float> [ %[[T46]], %[[INSIDE16]] ], [ %[[T47]], %[[BORDER17]] ]
@@ -417,7 +549,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[AGAIN22:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T48:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T48]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META8:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T48]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META10:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM_SPLIT_SPLIT]] ]
 ; CHECK-NEXT:   %[[T49:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
@@ -446,7 +578,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   store float %[[SUM_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
-; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META9:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META11:[0-9]+]]
 ; CHECK: [[EXIT]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
@@ -494,7 +626,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[AGAIN15:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T1]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META10:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T1]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META12:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
@@ -521,7 +653,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   store float %[[SUM_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
-; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META11:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META13:[0-9]+]]
 ; CHECK: [[EXIT]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }

@@ -70,11 +70,6 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[X1:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
 ; CHECK-NEXT:   %[[BACK:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[IN]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[K:[-a-zA-Z$._0-9]+]] = sub i32 %[[I]], %[[BACK]]
-; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[K]], i64 0
-; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT]], <4 x i32> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[K_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[_SPLAT]], <i32 0, i32 1, i32 2, i32 3>
-; CHECK-NEXT:   %[[WRAPS2:[-a-zA-Z$._0-9]+]] = sext <4 x i32> %[[K_LANES]] to <4 x i64>
-; CHECK-NEXT:   %[[Q3:[-a-zA-Z$._0-9]+]] = getelementptr i32, <4 x ptr> %[[IN_SPLAT]], <4 x i64> %[[WRAPS2]]
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = sext i32 %[[K]] to i64
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[T3]]
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = add i32 %[[K]], 3
@@ -90,7 +85,12 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[T4]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   br label %[[ITEM_SPLIT]]
 ; CHECK: [[BORDER]]:
-; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> align 4 %[[Q3]], <4 x i1> splat (i1 true), <4 x i32> poison), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[_SPLATINSERT13:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[K]], i64 0
+; CHECK-NEXT:   %[[_SPLAT12:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT13]], <4 x i32> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[K_LANES11:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[_SPLAT12]], <i32 0, i32 1, i32 2, i32 3>
+; CHECK-NEXT:   %[[WRAPS210:[-a-zA-Z$._0-9]+]] = sext <4 x i32> %[[K_LANES11]] to <4 x i64>
+; CHECK-NEXT:   %[[Q39:[-a-zA-Z$._0-9]+]] = getelementptr i32, <4 x ptr> %[[IN_SPLAT]], <4 x i64> %[[WRAPS210]]
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> align 4 %[[Q39]], <4 x i1> splat (i1 true), <4 x i32> poison), !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   br label %[[ITEM_SPLIT]]
 ; CHECK: [[ITEM_SPLIT]]:
 ; CHECK-NEXT:   %[[Y4:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[T13]], %[[INSIDE]] ], [ %[[T14]], %[[BORDER]] ]

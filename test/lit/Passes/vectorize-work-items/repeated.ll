@@ -104,13 +104,6 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM_SPLIT:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[GLOBAL:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], %[[FIRST]]
 ; CHECK-NEXT:   %[[X:[-a-zA-Z$._0-9]+]] = trunc i64 %[[GLOBAL]] to i32
-; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <8 x i32> poison, i32 %[[X]], i64 0
-; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <8 x i32> %[[_SPLATINSERT]], <8 x i32> poison, <8 x i32> zeroinitializer
-; CHECK-NEXT:   %[[X_LANES:[-a-zA-Z$._0-9]+]] = add <8 x i32> %[[_SPLAT]], <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-; CHECK-NEXT:   %[[HALF1:[-a-zA-Z$._0-9]+]] = sdiv <8 x i32> %[[X_LANES]], splat (i32 2)
-; CHECK-NEXT:   %[[SUM2:[-a-zA-Z$._0-9]+]] = add nsw <8 x i32> %[[HALF1]], %[[ROW_SPLAT]]
-; CHECK-NEXT:   %[[INDEX3:[-a-zA-Z$._0-9]+]] = sext <8 x i32> %[[SUM2]] to <8 x i64>
-; CHECK-NEXT:   %[[P4:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, <8 x ptr> %[[IN_SPLAT]], <8 x i64> %[[INDEX3]]
 ; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = sdiv i32 %[[X]], 2
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = add nsw i32 %[[T1]], %[[ROW]]
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = sext i32 %[[T2]] to i64
@@ -134,7 +127,14 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T18]], <4 x i8> poison, <8 x i32> <i32 0, i32 0, i32 1, i32 1, i32 2, i32 2, i32 3, i32 3>
 ; CHECK-NEXT:   br label %[[ITEM_SPLIT]]
 ; CHECK: [[APART]]:
-; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = call <8 x i8> @llvm.masked.gather.v8i8.v8p0(<8 x ptr> align 1 %[[P4]], <8 x i1> splat (i1 true), <8 x i8> poison), !llvm.access.group ![[META1]]
+; CHECK-NEXT:   %[[_SPLATINSERT15:[-a-zA-Z$._0-9]+]] = insertelement <8 x i32> poison, i32 %[[X]], i64 0
+; CHECK-NEXT:   %[[_SPLAT14:[-a-zA-Z$._0-9]+]] = shufflevector <8 x i32> %[[_SPLATINSERT15]], <8 x i32> poison, <8 x i32> zeroinitializer
+; CHECK-NEXT:   %[[X_LANES13:[-a-zA-Z$._0-9]+]] = add <8 x i32> %[[_SPLAT14]], <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+; CHECK-NEXT:   %[[HALF112:[-a-zA-Z$._0-9]+]] = sdiv <8 x i32> %[[X_LANES13]], splat (i32 2)
+; CHECK-NEXT:   %[[SUM211:[-a-zA-Z$._0-9]+]] = add nsw <8 x i32> %[[HALF112]], %[[ROW_SPLAT]]
+; CHECK-NEXT:   %[[INDEX310:[-a-zA-Z$._0-9]+]] = sext <8 x i32> %[[SUM211]] to <8 x i64>
+; CHECK-NEXT:   %[[P49:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, <8 x ptr> %[[IN_SPLAT]], <8 x i64> %[[INDEX310]]
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = call <8 x i8> @llvm.masked.gather.v8i8.v8p0(<8 x ptr> align 1 %[[P49]], <8 x i1> splat (i1 true), <8 x i8> poison), !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   br label %[[ITEM_SPLIT]]
 ; CHECK: [[ITEM_SPLIT]]:
 ; CHECK-NEXT:   %[[V5:[-a-zA-Z$._0-9]+]] = phi <8 x i8> [ %[[T19]], %[[REPEATED]] ], [ %[[T20]], %[[APART]] ]
@@ -154,29 +154,22 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br i1 %[[T22]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
-; CHECK-NEXT:   %[[WHOLE9:[-a-zA-Z$._0-9]+]] = and i64 %[[LEFT]], -4
-; CHECK-NEXT:   %[[WHOLE_END10:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[REST_START]], %[[WHOLE9]]
-; CHECK-NEXT:   %[[LEFT11:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[LEFT]], %[[WHOLE9]]
-; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE9]], 0
-; CHECK-NEXT:   br i1 %[[T23]], label %[[VECTOR_PH12:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE13:[-a-zA-Z$._0-9]+]]
-; CHECK: [[VECTOR_PH12]]:
-; CHECK-NEXT:   %[[ROW_SPLATINSERT19:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[ROW]], i64 0
-; CHECK-NEXT:   %[[ROW_SPLAT20:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[ROW_SPLATINSERT19]], <4 x i32> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[IN_SPLATINSERT23:[-a-zA-Z$._0-9]+]] = insertelement <4 x ptr> poison, ptr %[[IN]], i64 0
-; CHECK-NEXT:   %[[IN_SPLAT24:[-a-zA-Z$._0-9]+]] = shufflevector <4 x ptr> %[[IN_SPLATINSERT23]], <4 x ptr> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[SIZE_SPLATINSERT31:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[SIZE]], i64 0
-; CHECK-NEXT:   %[[SIZE_SPLAT32:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[SIZE_SPLATINSERT31]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[WHOLE16:[-a-zA-Z$._0-9]+]] = and i64 %[[LEFT]], -4
+; CHECK-NEXT:   %[[WHOLE_END17:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[REST_START]], %[[WHOLE16]]
+; CHECK-NEXT:   %[[LEFT18:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[LEFT]], %[[WHOLE16]]
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE16]], 0
+; CHECK-NEXT:   br i1 %[[T23]], label %[[VECTOR_PH19:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE20:[-a-zA-Z$._0-9]+]]
+; CHECK: [[VECTOR_PH19]]:
+; CHECK-NEXT:   %[[ROW_SPLATINSERT24:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[ROW]], i64 0
+; CHECK-NEXT:   %[[ROW_SPLAT25:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[ROW_SPLATINSERT24]], <4 x i32> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[IN_SPLATINSERT28:[-a-zA-Z$._0-9]+]] = insertelement <4 x ptr> poison, ptr %[[IN]], i64 0
+; CHECK-NEXT:   %[[IN_SPLAT29:[-a-zA-Z$._0-9]+]] = shufflevector <4 x ptr> %[[IN_SPLATINSERT28]], <4 x ptr> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[SIZE_SPLATINSERT36:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[SIZE]], i64 0
+; CHECK-NEXT:   %[[SIZE_SPLAT37:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[SIZE_SPLATINSERT36]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ITEM_REST]]:
 ; CHECK-NEXT:   %[[GLOBAL_REST:[-a-zA-Z$._0-9]+]] = add i64 %[[REST_START]], %[[FIRST]]
 ; CHECK-NEXT:   %[[X_REST:[-a-zA-Z$._0-9]+]] = trunc i64 %[[GLOBAL_REST]] to i32
-; CHECK-NEXT:   %[[_SPLATINSERT16:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[X_REST]], i64 0
-; CHECK-NEXT:   %[[_SPLAT17:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT16]], <4 x i32> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[X_REST_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[_SPLAT17]], <i32 0, i32 1, i32 2, i32 3>
-; CHECK-NEXT:   %[[HALF_REST18:[-a-zA-Z$._0-9]+]] = sdiv <4 x i32> %[[X_REST_LANES]], splat (i32 2)
-; CHECK-NEXT:   %[[SUM_REST21:[-a-zA-Z$._0-9]+]] = add nsw <4 x i32> %[[HALF_REST18]], %[[ROW_SPLAT20]]
-; CHECK-NEXT:   %[[INDEX_REST22:[-a-zA-Z$._0-9]+]] = sext <4 x i32> %[[SUM_REST21]] to <4 x i64>
-; CHECK-NEXT:   %[[P_REST25:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, <4 x ptr> %[[IN_SPLAT24]], <4 x i64> %[[INDEX_REST22]]
 ; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = sdiv i32 %[[X_REST]], 2
 ; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = add nsw i32 %[[T24]], %[[ROW]]
 ; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = sext i32 %[[T25]] to i64
@@ -194,35 +187,42 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = icmp sge i32 %[[X_REST]], 0
 ; CHECK-NEXT:   %[[T39:[-a-zA-Z$._0-9]+]] = freeze i1 %[[T38]]
 ; CHECK-NEXT:   %[[T40:[-a-zA-Z$._0-9]+]] = and i1 %[[T37]], %[[T39]]
-; CHECK-NEXT:   br i1 %[[T40]], label %[[REPEATED26:[-a-zA-Z$._0-9]+]], label %[[APART27:[-a-zA-Z$._0-9]+]], !prof ![[META0]]
-; CHECK: [[REPEATED26]]:
+; CHECK-NEXT:   br i1 %[[T40]], label %[[REPEATED31:[-a-zA-Z$._0-9]+]], label %[[APART32:[-a-zA-Z$._0-9]+]], !prof ![[META0]]
+; CHECK: [[REPEATED31]]:
 ; CHECK-NEXT:   %[[T41:[-a-zA-Z$._0-9]+]] = load <2 x i8>, ptr %[[T27]], align 1, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[T42:[-a-zA-Z$._0-9]+]] = shufflevector <2 x i8> %[[T41]], <2 x i8> poison, <4 x i32> <i32 0, i32 0, i32 1, i32 1>
 ; CHECK-NEXT:   br label %[[ITEM_REST_SPLIT:[-a-zA-Z$._0-9]+]]
-; CHECK: [[APART27]]:
-; CHECK-NEXT:   %[[T43:[-a-zA-Z$._0-9]+]] = call <4 x i8> @llvm.masked.gather.v4i8.v4p0(<4 x ptr> align 1 %[[P_REST25]], <4 x i1> splat (i1 true), <4 x i8> poison), !llvm.access.group ![[META1]]
+; CHECK: [[APART32]]:
+; CHECK-NEXT:   %[[_SPLATINSERT45:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[X_REST]], i64 0
+; CHECK-NEXT:   %[[_SPLAT44:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT45]], <4 x i32> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[X_REST_LANES43:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[_SPLAT44]], <i32 0, i32 1, i32 2, i32 3>
+; CHECK-NEXT:   %[[HALF_REST2342:[-a-zA-Z$._0-9]+]] = sdiv <4 x i32> %[[X_REST_LANES43]], splat (i32 2)
+; CHECK-NEXT:   %[[SUM_REST2641:[-a-zA-Z$._0-9]+]] = add nsw <4 x i32> %[[HALF_REST2342]], %[[ROW_SPLAT25]]
+; CHECK-NEXT:   %[[INDEX_REST2740:[-a-zA-Z$._0-9]+]] = sext <4 x i32> %[[SUM_REST2641]] to <4 x i64>
+; CHECK-NEXT:   %[[P_REST3039:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, <4 x ptr> %[[IN_SPLAT29]], <4 x i64> %[[INDEX_REST2740]]
+; CHECK-NEXT:   %[[T43:[-a-zA-Z$._0-9]+]] = call <4 x i8> @llvm.masked.gather.v4i8.v4p0(<4 x ptr> align 1 %[[P_REST3039]], <4 x i1> splat (i1 true), <4 x i8> poison), !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   br label %[[ITEM_REST_SPLIT]]
 ; CHECK: [[ITEM_REST_SPLIT]]:
-; CHECK-NEXT:   %[[V_REST28:[-a-zA-Z$._0-9]+]] = phi <4 x i8> [ %[[T42]], %[[REPEATED26]] ], [ %[[T43]], %[[APART27]] ]
+; CHECK-NEXT:   %[[V_REST33:[-a-zA-Z$._0-9]+]] = phi <4 x i8> [ %[[T42]], %[[REPEATED31]] ], [ %[[T43]], %[[APART32]] ]
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[OUT]], i64 %[[REST_START]]
-; CHECK-NEXT:   store <4 x i8> %[[V_REST28]], ptr %[[Q_REST]], align 1, !llvm.access.group ![[META1]]
+; CHECK-NEXT:   store <4 x i8> %[[V_REST33]], ptr %[[Q_REST]], align 1, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[NEXT_REST:[-a-zA-Z$._0-9]+]] = add i64 %[[REST_START]], 1
-; CHECK-NEXT:   %[[_SPLATINSERT29:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT_REST]], i64 0
-; CHECK-NEXT:   %[[_SPLAT30:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT29]], <4 x i64> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[NEXT_REST_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT30]], <i64 0, i64 1, i64 2, i64 3>
-; CHECK-NEXT:   %[[AGAIN_REST33:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_REST_LANES]], %[[SIZE_SPLAT32]]
-; CHECK-NEXT:   %[[VECTOR_NEXT15:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[REST_START]], 4
-; CHECK-NEXT:   %[[T44:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT15]], %[[WHOLE_END10]]
-; CHECK-NEXT:   br label %[[VECTOR_DONE13]], !llvm.loop ![[META5:[0-9]+]]
-; CHECK: [[VECTOR_DONE13]]:
-; CHECK-NEXT:   %[[REST_START14:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[WHOLE_END10]], %[[ITEM_REST_SPLIT]] ]
-; CHECK-NEXT:   %[[T45:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT11]], 0
+; CHECK-NEXT:   %[[_SPLATINSERT34:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT_REST]], i64 0
+; CHECK-NEXT:   %[[_SPLAT35:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT34]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[NEXT_REST_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT35]], <i64 0, i64 1, i64 2, i64 3>
+; CHECK-NEXT:   %[[AGAIN_REST38:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_REST_LANES]], %[[SIZE_SPLAT37]]
+; CHECK-NEXT:   %[[VECTOR_NEXT22:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[REST_START]], 4
+; CHECK-NEXT:   %[[T44:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT22]], %[[WHOLE_END17]]
+; CHECK-NEXT:   br label %[[VECTOR_DONE20]], !llvm.loop ![[META5:[0-9]+]]
+; CHECK: [[VECTOR_DONE20]]:
+; CHECK-NEXT:   %[[REST_START21:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[WHOLE_END17]], %[[ITEM_REST_SPLIT]] ]
+; CHECK-NEXT:   %[[T45:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT18]], 0
 ; CHECK-NEXT:   br i1 %[[T45]], label %[[ENTRY_SPLIT_REST_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT]]
 ; CHECK: [[ENTRY_SPLIT_REST_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST_REST:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ITEM_REST_REST]]:
-; CHECK-NEXT:   %[[ID_REST_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START14]], %[[ENTRY_SPLIT_REST_REST]] ], [ %[[NEXT_REST_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST_REST]] ]
+; CHECK-NEXT:   %[[ID_REST_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START21]], %[[ENTRY_SPLIT_REST_REST]] ], [ %[[NEXT_REST_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST_REST]] ]
 ; CHECK-NEXT:   %[[GLOBAL_REST_REST:[-a-zA-Z$._0-9]+]] = add i64 %[[ID_REST_REST]], %[[FIRST]]
 ; CHECK-NEXT:   %[[X_REST_REST:[-a-zA-Z$._0-9]+]] = trunc i64 %[[GLOBAL_REST_REST]] to i32
 ; CHECK-NEXT:   %[[HALF_REST_REST:[-a-zA-Z$._0-9]+]] = sdiv i32 %[[X_REST_REST]], 2
@@ -258,11 +258,6 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM_SPLIT:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[GLOBAL:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], %[[FIRST]]
-; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <8 x i64> poison, i64 %[[GLOBAL]], i64 0
-; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <8 x i64> %[[_SPLATINSERT]], <8 x i64> poison, <8 x i32> zeroinitializer
-; CHECK-NEXT:   %[[GLOBAL_LANES:[-a-zA-Z$._0-9]+]] = add <8 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-; CHECK-NEXT:   %[[QUARTER1:[-a-zA-Z$._0-9]+]] = lshr <8 x i64> %[[GLOBAL_LANES]], splat (i64 2)
-; CHECK-NEXT:   %[[P2:[-a-zA-Z$._0-9]+]] = getelementptr float, <8 x ptr> %[[IN_SPLAT]], <8 x i64> %[[QUARTER1]]
 ; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = lshr i64 %[[GLOBAL]], 2
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[IN]], i64 %[[T1]]
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = add i64 %[[GLOBAL]], 7
@@ -279,7 +274,12 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = shufflevector <2 x float> %[[T11]], <2 x float> poison, <8 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1>
 ; CHECK-NEXT:   br label %[[ITEM_SPLIT]]
 ; CHECK: [[APART]]:
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = call <8 x float> @llvm.masked.gather.v8f32.v8p0(<8 x ptr> align 4 %[[P2]], <8 x i1> splat (i1 true), <8 x float> poison), !llvm.access.group ![[META1]]
+; CHECK-NEXT:   %[[_SPLATINSERT11:[-a-zA-Z$._0-9]+]] = insertelement <8 x i64> poison, i64 %[[GLOBAL]], i64 0
+; CHECK-NEXT:   %[[_SPLAT10:[-a-zA-Z$._0-9]+]] = shufflevector <8 x i64> %[[_SPLATINSERT11]], <8 x i64> poison, <8 x i32> zeroinitializer
+; CHECK-NEXT:   %[[GLOBAL_LANES9:[-a-zA-Z$._0-9]+]] = add <8 x i64> %[[_SPLAT10]], <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+; CHECK-NEXT:   %[[QUARTER18:[-a-zA-Z$._0-9]+]] = lshr <8 x i64> %[[GLOBAL_LANES9]], splat (i64 2)
+; CHECK-NEXT:   %[[P27:[-a-zA-Z$._0-9]+]] = getelementptr float, <8 x ptr> %[[IN_SPLAT]], <8 x i64> %[[QUARTER18]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = call <8 x float> @llvm.masked.gather.v8f32.v8p0(<8 x ptr> align 4 %[[P27]], <8 x i1> splat (i1 true), <8 x float> poison), !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   br label %[[ITEM_SPLIT]]
 ; CHECK: [[ITEM_SPLIT]]:
 ; CHECK-NEXT:   %[[V3:[-a-zA-Z$._0-9]+]] = phi <8 x float> [ %[[T12]], %[[REPEATED]] ], [ %[[T13]], %[[APART]] ]
@@ -299,44 +299,44 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br i1 %[[T15]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
-; CHECK-NEXT:   %[[WHOLE7:[-a-zA-Z$._0-9]+]] = and i64 %[[LEFT]], -4
-; CHECK-NEXT:   %[[WHOLE_END8:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[REST_START]], %[[WHOLE7]]
-; CHECK-NEXT:   %[[LEFT9:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[LEFT]], %[[WHOLE7]]
-; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE7]], 0
-; CHECK-NEXT:   br i1 %[[T16]], label %[[VECTOR_PH10:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE11:[-a-zA-Z$._0-9]+]]
-; CHECK: [[VECTOR_PH10]]:
-; CHECK-NEXT:   %[[IN_SPLATINSERT17:[-a-zA-Z$._0-9]+]] = insertelement <4 x ptr> poison, ptr %[[IN]], i64 0
-; CHECK-NEXT:   %[[IN_SPLAT18:[-a-zA-Z$._0-9]+]] = shufflevector <4 x ptr> %[[IN_SPLATINSERT17]], <4 x ptr> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[SIZE_SPLATINSERT23:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[SIZE]], i64 0
-; CHECK-NEXT:   %[[SIZE_SPLAT24:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[SIZE_SPLATINSERT23]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[WHOLE12:[-a-zA-Z$._0-9]+]] = and i64 %[[LEFT]], -4
+; CHECK-NEXT:   %[[WHOLE_END13:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[REST_START]], %[[WHOLE12]]
+; CHECK-NEXT:   %[[LEFT14:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[LEFT]], %[[WHOLE12]]
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE12]], 0
+; CHECK-NEXT:   br i1 %[[T16]], label %[[VECTOR_PH15:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE16:[-a-zA-Z$._0-9]+]]
+; CHECK: [[VECTOR_PH15]]:
+; CHECK-NEXT:   %[[IN_SPLATINSERT20:[-a-zA-Z$._0-9]+]] = insertelement <4 x ptr> poison, ptr %[[IN]], i64 0
+; CHECK-NEXT:   %[[IN_SPLAT21:[-a-zA-Z$._0-9]+]] = shufflevector <4 x ptr> %[[IN_SPLATINSERT20]], <4 x ptr> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[SIZE_SPLATINSERT26:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[SIZE]], i64 0
+; CHECK-NEXT:   %[[SIZE_SPLAT27:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[SIZE_SPLATINSERT26]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ITEM_REST]]:
 ; CHECK-NEXT:   %[[GLOBAL_REST:[-a-zA-Z$._0-9]+]] = add i64 %[[REST_START]], %[[FIRST]]
-; CHECK-NEXT:   %[[_SPLATINSERT14:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[GLOBAL_REST]], i64 0
-; CHECK-NEXT:   %[[_SPLAT15:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT14]], <4 x i64> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[GLOBAL_REST_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT15]], <i64 0, i64 1, i64 2, i64 3>
-; CHECK-NEXT:   %[[QUARTER_REST16:[-a-zA-Z$._0-9]+]] = lshr <4 x i64> %[[GLOBAL_REST_LANES]], splat (i64 2)
-; CHECK-NEXT:   %[[P_REST19:[-a-zA-Z$._0-9]+]] = getelementptr float, <4 x ptr> %[[IN_SPLAT18]], <4 x i64> %[[QUARTER_REST16]]
-; CHECK-NEXT:   %[[V_REST20:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[P_REST19]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META1]]
+; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[GLOBAL_REST]], i64 0
+; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[GLOBAL_REST_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
+; CHECK-NEXT:   %[[QUARTER_REST19:[-a-zA-Z$._0-9]+]] = lshr <4 x i64> %[[GLOBAL_REST_LANES]], splat (i64 2)
+; CHECK-NEXT:   %[[P_REST22:[-a-zA-Z$._0-9]+]] = getelementptr float, <4 x ptr> %[[IN_SPLAT21]], <4 x i64> %[[QUARTER_REST19]]
+; CHECK-NEXT:   %[[V_REST23:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[P_REST22]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw float, ptr %[[OUT]], i64 %[[REST_START]]
-; CHECK-NEXT:   store <4 x float> %[[V_REST20]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META1]]
+; CHECK-NEXT:   store <4 x float> %[[V_REST23]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[NEXT_REST:[-a-zA-Z$._0-9]+]] = add i64 %[[REST_START]], 1
-; CHECK-NEXT:   %[[_SPLATINSERT21:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT_REST]], i64 0
-; CHECK-NEXT:   %[[_SPLAT22:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT21]], <4 x i64> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[NEXT_REST_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT22]], <i64 0, i64 1, i64 2, i64 3>
-; CHECK-NEXT:   %[[AGAIN_REST25:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_REST_LANES]], %[[SIZE_SPLAT24]]
-; CHECK-NEXT:   %[[VECTOR_NEXT13:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[REST_START]], 4
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT13]], %[[WHOLE_END8]]
-; CHECK-NEXT:   br label %[[VECTOR_DONE11]], !llvm.loop ![[META9:[0-9]+]]
-; CHECK: [[VECTOR_DONE11]]:
-; CHECK-NEXT:   %[[REST_START12:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[WHOLE_END8]], %[[ITEM_REST]] ]
-; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT9]], 0
+; CHECK-NEXT:   %[[_SPLATINSERT24:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT_REST]], i64 0
+; CHECK-NEXT:   %[[_SPLAT25:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT24]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[NEXT_REST_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT25]], <i64 0, i64 1, i64 2, i64 3>
+; CHECK-NEXT:   %[[AGAIN_REST28:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_REST_LANES]], %[[SIZE_SPLAT27]]
+; CHECK-NEXT:   %[[VECTOR_NEXT18:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[REST_START]], 4
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT18]], %[[WHOLE_END13]]
+; CHECK-NEXT:   br label %[[VECTOR_DONE16]], !llvm.loop ![[META9:[0-9]+]]
+; CHECK: [[VECTOR_DONE16]]:
+; CHECK-NEXT:   %[[REST_START17:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[WHOLE_END13]], %[[ITEM_REST]] ]
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT14]], 0
 ; CHECK-NEXT:   br i1 %[[T18]], label %[[ENTRY_SPLIT_REST_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT]]
 ; CHECK: [[ENTRY_SPLIT_REST_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST_REST:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ITEM_REST_REST]]:
-; CHECK-NEXT:   %[[ID_REST_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START12]], %[[ENTRY_SPLIT_REST_REST]] ], [ %[[NEXT_REST_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST_REST]] ]
+; CHECK-NEXT:   %[[ID_REST_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START17]], %[[ENTRY_SPLIT_REST_REST]] ], [ %[[NEXT_REST_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST_REST]] ]
 ; CHECK-NEXT:   %[[GLOBAL_REST_REST:[-a-zA-Z$._0-9]+]] = add i64 %[[ID_REST_REST]], %[[FIRST]]
 ; CHECK-NEXT:   %[[QUARTER_REST_REST:[-a-zA-Z$._0-9]+]] = lshr i64 %[[GLOBAL_REST_REST]], 2
 ; CHECK-NEXT:   %[[P_REST_REST:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[IN]], i64 %[[QUARTER_REST_REST]]
