@@ -73,6 +73,8 @@ public:
   /// Returns the width in bits of half a vector register if shuffles within both halves take fewer
   /// instructions than shuffles across them; 0 if not.
   virtual unsigned shuffleHalfBits(const llvm::Function &) const { return 0; }
+  /// Returns the size of the smallest element that masked accesses have, in bytes.
+  virtual unsigned maskedBytes(const llvm::Function &) const { return 4; }
   /// True if gathers and scatters sign-extend offsets of 32 bits.
   virtual bool gathersExtendSign() const { return false; }
 

@@ -143,4 +143,8 @@ unsigned X86Architecture::shuffleHalfBits(const Function &f) const {
   return hasFeature(f, "avx2") && !hasFeature(f, "avx512vl") ? 128 : 0;
 }
 
+unsigned X86Architecture::maskedBytes(const Function &f) const {
+  return hasFeature(f, "avx512bw") && hasFeature(f, "avx512vl") ? 1 : 4;
+}
+
 } // namespace oclc::target

@@ -27,6 +27,7 @@ public:
   llvm::Value *permuteLanes(llvm::IRBuilderBase &builder, llvm::Value *vector,
                             llvm::Value *indices) const override;
   unsigned shuffleHalfBits(const llvm::Function &f) const override;
+  unsigned maskedBytes(const llvm::Function &f) const override;
   bool gathersExtendSign() const override { return true; }
   bool hasReciprocalRoots(const llvm::TargetSubtargetInfo &cpu) const override;
   llvm::Value *emitReciprocalRoot(llvm::IRBuilderBase &builder, llvm::Value *x,

@@ -26,9 +26,9 @@ struct Access {
 class Finder {
 public:
   Finder(BasicBlock &bb, const LaneShapes &shapes, const PrivateMemory &privateMemory,
-         unsigned lanes, bool isMasked)
+         unsigned lanes, bool isMasked, unsigned maskedBytes)
       : BB(bb), DL(bb.getDataLayout()), Shapes(shapes), Private(privateMemory), Lanes(lanes),
-        IsMasked(isMasked) {}
+        IsMasked(isMasked), MaskedBytes(maskedBytes) {}
 
   SmallVector<AccessGroup, 4> run() {
     for (Instruction &inst : BB) {
@@ -56,6 +56,7 @@ private:
   const PrivateMemory &Private;
   const unsigned Lanes;
   const bool IsMasked;
+  const unsigned MaskedBytes; ///< Bytes of the smallest element of masked accesses.
   MapVector<Key, Accesses> OpenLoads, OpenStores;
   unsigned Order = 0;
   SmallVector<AccessGroup, 4> Groups;
@@ -134,6 +135,7 @@ private:
     found = std::move(left);
     AccessGroup group = makeGroup(taken, bytes);
     group.factor = shape.isStrided() ? unsigned(shape.Stride / int64_t(bytes)) : 0;
+    group.perMask = elementsOfWord(group, bytes);
     if (pays(group, bytes))
       Groups.push_back(std::move(group));
   }
@@ -161,6 +163,14 @@ private:
     return group;
   }
 
+  /// Returns the number of elements in a word that belongs to one lane; 1 if words belong to more.
+  unsigned elementsOfWord(const AccessGroup &group, uint64_t bytes) const {
+    constexpr unsigned BytesOfWord = 4;
+    const bool areWhole = !group.hasGaps() && group.factor * bytes % BytesOfWord == 0 &&
+                          Lanes * bytes % BytesOfWord == 0;
+    return areWhole && bytes < BytesOfWord ? unsigned(BytesOfWord / bytes) : 1;
+  }
+
   /// True if wide accesses and shuffles of two vectors cost less than one instruction for each lane
   /// and member. Without a common stride, true for a pair of elements of 2 or 4 bytes.
   bool pays(const AccessGroup &group, uint64_t bytes) const {
@@ -168,14 +178,18 @@ private:
     if (group.factor == 0)
       return members == 2 && (bytes == 2 || bytes == 4) && !group.element->isPointerTy();
     const bool needsMasks = IsMasked || (!group.isLoad() && group.hasGaps());
-    // Many CPUs have no masked accesses to elements of fewer than 4 bytes.
-    if (needsMasks && bytes < 4)
+    if (needsMasks && group.perMask * bytes < MaskedBytes)
       return false;
     const unsigned factor = group.factor;
     unsigned shuffles = members * (factor - 1);
     if (isPowerOf2_32(factor))
       shuffles = std::min(shuffles, factor * Log2_32(factor));
-    return factor * (needsMasks ? 4 : 1) + shuffles < members * Lanes;
+    // Masks of small elements have many elements, each of which a lane's element is repeated for.
+    constexpr unsigned Unmasked = 1, Masked = 4, MaskedSmall = 8;
+    const unsigned each = !needsMasks                             ? Unmasked
+                          : IsMasked && group.perMask * bytes < 4 ? MaskedSmall
+                                                                  : Masked;
+    return factor * each + shuffles < members * Lanes;
   }
 };
 
@@ -183,8 +197,8 @@ private:
 
 SmallVector<AccessGroup, 4> findAccessGroups(BasicBlock &bb, const LaneShapes &shapes,
                                              const PrivateMemory &privateMemory, unsigned lanes,
-                                             bool isMasked) {
-  return Finder(bb, shapes, privateMemory, lanes, isMasked).run();
+                                             bool isMasked, unsigned maskedBytes) {
+  return Finder(bb, shapes, privateMemory, lanes, isMasked, maskedBytes).run();
 }
 
 } // namespace oclc::vectorizer

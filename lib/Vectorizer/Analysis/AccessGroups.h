@@ -49,6 +49,9 @@ struct AccessGroup {
   /// Type of an element; an integer type if the types of the members differ.
   llvm::Type *element;
   llvm::Align align;
+  /// Number of elements for which masks have one element. Small elements of a lane are accessed as
+  /// words, because many CPUs have no masked accesses to elements of fewer than 4 bytes.
+  unsigned perMask = 1;
 
   bool isLoad() const { return llvm::isa<llvm::LoadInst>(place); }
   /// Number of elements from the first to the last one that a single lane accesses.
@@ -57,10 +60,12 @@ struct AccessGroup {
 };
 
 /// Finds all groups of a block that cost less than their accesses one by one. `isMasked` is true if
-/// lanes may be inactive in the block.
+/// lanes may be inactive in the block. `maskedBytes` is the size of the smallest element of masked
+/// accesses that the CPU has.
 llvm::SmallVector<AccessGroup, 4> findAccessGroups(llvm::BasicBlock &bb, const LaneShapes &shapes,
                                                    const PrivateMemory &privateMemory,
-                                                   unsigned lanes, bool isMasked);
+                                                   unsigned lanes, bool isMasked,
+                                                   unsigned maskedBytes);
 
 } // namespace oclc::vectorizer
 

@@ -21,7 +21,11 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 void Widener::findGroups(BasicBlock &bb) {
-  Groups = findAccessGroups(bb, Shapes, Private, Lanes, maskOf(bb) != nullptr);
+  const Function &f = *bb.getParent();
+  const target::Architecture *architecture =
+      target::architectureOf(f.getParent()->getTargetTriple());
+  const unsigned maskedBytes = architecture ? architecture->maskedBytes(f) : 4;
+  Groups = findAccessGroups(bb, Shapes, Private, Lanes, maskOf(bb) != nullptr, maskedBytes);
 }
 
 /// True if the access belongs to a group. Emits the whole group if the access is the group's place.
@@ -75,12 +79,21 @@ static int64_t bytesOf(const AccessGroup &group) {
   return int64_t(group.place->getDataLayout().getTypeStoreSize(group.element));
 }
 
-/// Returns the mask of the elements of a piece that active lanes access; null if these are all. A
-/// piece is as many consecutive elements as a vector has lanes.
+/// Returns the type of a vector of `elements` elements, with one element for each of a mask.
+static FixedVectorType *maskedType(const AccessGroup &group, unsigned elements) {
+  const unsigned bits = unsigned(8 * bytesOf(group)) * group.perMask;
+  Type *word =
+      group.perMask == 1 ? group.element : Type::getIntNTy(group.element->getContext(), bits);
+  return FixedVectorType::get(word, elements / group.perMask);
+}
+
+/// Returns the mask of the elements of a piece that active lanes access, or of its words if the
+/// elements are smaller; null if these are all. A piece is as many consecutive elements as a vector
+/// has lanes.
 Value *Widener::maskOfPiece(const AccessGroup &group, unsigned piece) {
   SmallVector<int> laneOf;
   SmallVector<Constant *> isMember;
-  for (unsigned index = piece * Lanes; index != (piece + 1) * Lanes; ++index) {
+  for (unsigned index = piece * Lanes; index != (piece + 1) * Lanes; index += group.perMask) {
     laneOf.push_back(int(index / group.factor));
     isMember.push_back(Builder.getInt1(any_of(group.members, [&](const AccessGroupMember &m) {
       return m.slot == index % group.factor;
@@ -122,12 +135,13 @@ Value *Widener::loadElements(const AccessGroup &group, unsigned first, unsigned 
   const int64_t offset = int64_t(first - missing) * bytesOf(group);
   Value *address = addressIn(group, offset);
   const Align alignment = commonAlignment(alignOfGroup(group), uint64_t(offset));
-  Instruction *fresh = Mask ? static_cast<Instruction *>(Builder.CreateMaskedLoad(
-                                  wide, address, alignment, maskOfPiece(group, first / Lanes)))
-                            : Builder.CreateAlignedLoad(wide, address, alignment);
+  Instruction *fresh =
+      Mask ? static_cast<Instruction *>(Builder.CreateMaskedLoad(
+                 maskedType(group, number), address, alignment, maskOfPiece(group, first / Lanes)))
+           : Builder.CreateAlignedLoad(wide, address, alignment);
   takeFacts(*fresh, group);
   if (missing == 0)
-    return fresh;
+    return Builder.CreateBitCast(fresh, wide);
   SmallVector<int> shift;
   for (unsigned lane = 0; lane != number; ++lane)
     shift.push_back(lane + missing < number ? int(lane + missing) : PoisonMaskElem);
@@ -190,6 +204,9 @@ void Widener::storeElements(const AccessGroup &group, Value *elements, unsigned 
   const int64_t offset = int64_t(first) * bytesOf(group);
   Value *address = addressIn(group, offset);
   const Align alignment = commonAlignment(alignOfGroup(group), uint64_t(offset));
+  if (on)
+    elements = Builder.CreateBitCast(
+        elements, maskedType(group, cast<FixedVectorType>(elements->getType())->getNumElements()));
   Instruction *fresh =
       on ? static_cast<Instruction *>(Builder.CreateMaskedStore(elements, address, alignment, on))
          : Builder.CreateAlignedStore(elements, address, alignment);

@@ -128,3 +128,34 @@ __kernel void overlapping(__global uchar *out, __global const uint *in) {
   mine[6] = mine[4];
   *(__global ushort *)(mine + 6) += 256;
 }
+
+// Small elements under a mask: whole words of a lane, and elements with a gap between lanes.
+#define SMALL(TYPE, N)                                                                                                 \
+  __kernel void small_##TYPE##_##N(__global TYPE *out, __global const TYPE *in, uint bound) {                          \
+    uint me = get_global_id(0) - get_global_offset(0);                                                                 \
+    if (in[N * me] % 3 != 0 && me < bound)                                                                             \
+      for (uint i = 0; i < N; i++)                                                                                     \
+        out[N * me + i] = in[N * me + (N - 1 - i)] + i;                                                                \
+    out[N * (64 + me) + 1] += in[N * me] * 5;                                                                          \
+  }
+
+// EXEC: kernel small_uchar_4 g:1024:0 g:1024:3 u:37
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+// EXEC: launch 1  51 1 1  17 1 1  2 0 0
+SMALL(uchar, 4)
+// EXEC: kernel small_uchar_2 g:1024:0 g:1024:3 u:60
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+SMALL(uchar, 2)
+// EXEC: kernel small_uchar_8 g:2048:0 g:1024:3 u:41
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+SMALL(uchar, 8)
+// EXEC: kernel small_ushort_2 g:1024:0 g:1024:3 u:37
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+// EXEC: launch 1  51 1 1  17 1 1  2 0 0
+SMALL(ushort, 2)
+// EXEC: kernel small_ushort_4 g:2048:0 g:1024:3 u:63
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+SMALL(ushort, 4)
+// EXEC: kernel small_ushort_3 g:2048:0 g:1024:3 u:63
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+SMALL(ushort, 3)
