@@ -190,7 +190,14 @@ Value *GridStrideLoop::startOfGroup(IRBuilderBase &builder) const {
 
 Value *GridStrideLoop::distanceFromFirst(IRBuilderBase &builder) const {
   Value *id = createQuery(builder, Query::LocalId, Dimension);
-  id = builder.CreateZExtOrTrunc(id, Index->getType());
+  // A local id has fewer than 31 bits.
+  constexpr unsigned BitsOfIds = 32;
+  if (Index->getType()->getIntegerBitWidth() < id->getType()->getIntegerBitWidth()) {
+    const bool holdsIds = Index->getType()->getIntegerBitWidth() >= BitsOfIds;
+    id = builder.CreateTrunc(id, Index->getType(), "", /*IsNUW=*/holdsIds, /*IsNSW=*/holdsIds);
+  } else {
+    id = builder.CreateZExt(id, Index->getType());
+  }
   return Factor == 1 ? id
                      : builder.CreateMul(id, ConstantInt::getSigned(Index->getType(), Factor), "",
                                          /*HasNUW=*/true, /*HasNSW=*/true);

@@ -11,6 +11,7 @@
 #include "Passes/Planning/OperationCosts.h"
 #include "Passes/Support/KeptBuiltins.h"
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/MemoryLayout.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -44,7 +45,6 @@ constexpr unsigned MostCarried = 4;
 constexpr unsigned MostCarriedForAccess = 2;
 /// Largest share of the carried values in the cost of an iteration that computes much.
 constexpr double CarriedShare = 1.0 / 3;
-constexpr unsigned GlobalMemory = 1;
 /// Maximum ratio of the costs of the open and the closed loop. It leaves a margin, because both
 /// costs are estimates.
 constexpr double Margin = 0.5;
@@ -349,16 +349,19 @@ std::optional<std::string> LoopProfit::reasonAgainst(Loop &loop, Elements of) {
   return std::nullopt;
 }
 
-static bool isGlobalAccess(const Instruction &inst) {
+static bool isSharedAccess(const Instruction &inst) {
   const Value *pointer = getLoadStorePointerOperand(&inst);
-  return pointer && pointer->getType()->getPointerAddressSpace() == GlobalMemory;
+  if (!pointer)
+    return false;
+  const unsigned space = pointer->getType()->getPointerAddressSpace();
+  return space == GlobalSpace || space == LocalSpace;
 }
 
-/// True if adjacent work-items access adjacent elements of global memory in the loop.
-bool LoopProfit::accessesAdjacentGlobals(const Loop &loop) {
+/// True if adjacent work-items access adjacent elements of shared memory in the loop.
+bool LoopProfit::accessesAdjacentElements(const Loop &loop) {
   return any_of(loop.blocks(), [&](BasicBlock *bb) {
     return any_of(*bb, [&](Instruction &inst) {
-      if (!isGlobalAccess(inst))
+      if (!isSharedAccess(inst))
         return false;
       const std::optional<Stride> s = Strides.of(*getLoadStorePointerOperand(&inst));
       const auto bytes = int64_t(inst.getDataLayout().getTypeAllocSize(accessedType(inst)));
@@ -378,8 +381,8 @@ std::optional<std::string> LoopProfit::reasonAgainst(Loop &loop, const PHINode &
         });
       }))
     return "it uses a private array, which needs a copy for each work-item";
-  if (!accessesAdjacentGlobals(loop))
-    return "adjacent work-items do not access adjacent elements of global memory";
+  if (!accessesAdjacentElements(loop))
+    return "adjacent work-items do not access adjacent elements of memory";
   if (count_if(loop.getHeader()->phis(), [&](const PHINode &phi) {
         return &phi != &index && !Uniformity.isUniform(phi);
       }) > MostCarried)

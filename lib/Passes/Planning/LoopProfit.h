@@ -69,7 +69,7 @@ private:
   bool runsInVectors(llvm::PHINode &phi, llvm::Loop &loop) const;
   bool mayWrap(const llvm::Loop &loop);
 
-  bool accessesAdjacentGlobals(const llvm::Loop &loop);
+  bool accessesAdjacentElements(const llvm::Loop &loop);
 
   struct Costs;
   void addCosts(llvm::Instruction &inst, const llvm::Loop &loop, Costs &sum);

@@ -127,3 +127,23 @@ __kernel void nested(__global uint *out, __global const uint *in, uint n, uint t
   }
   out[me] = sum;
 }
+
+// Loops that access local memory only: pairs of a row, of which neighbours are next to each other.
+// EXEC: kernel pairs g:1024 g:4096:1 u:200 l:512
+// EXEC: sizes 64x1x1
+// EXEC: launch 1  128 1 1  64 1 1   0 0 0
+// EXEC: launch 1  64 1 1  32 1 1   0 0 0
+__kernel void pairs(__global ushort *out, __global const ushort *in, int width, __local ushort *line) {
+  int me = get_local_id(0), size = get_local_size(0), half_width = width / 2;
+  for (int x = me; x < width; x += size)
+    line[x] = in[get_group_id(0) * width + x];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int i = me; i < half_width; i += size)
+    line[2 * i + 1] -= line[2 * i] + (i + 1 < half_width ? line[2 * i + 2] : line[2 * i]);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int i = me; i < half_width; i += size)
+    line[2 * i] += line[2 * i + 1] * 3 + (i > 0 ? line[2 * i - 1] : line[1]);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int x = me; x < width; x += size)
+    out[get_group_id(0) * width + x] = line[x];
+}
