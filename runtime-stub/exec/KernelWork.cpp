@@ -24,7 +24,8 @@ static constexpr float ShareThreshold = 20000;
 /// Work for which one more thread pays off.
 static constexpr float WorkPerHelper = 10000;
 /// Intended time of the first chunk, which one thread runs alone and measures. Applies if the cost
-/// of the kernel is already known from earlier launches; otherwise the chunk is one group.
+/// of the kernel is already known from earlier launches; otherwise the chunk is one group. A launch
+/// that takes no longer is one chunk.
 static constexpr float FirstChunk = 5000;
 /// Limit of time for a chunk of a shared launch: other threads cannot help with a chunk that a
 /// thread has begun.
@@ -109,6 +110,8 @@ void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
   float rest = cost * float(groupCount);
   if (rest <= ShareThreshold) {
     uint64_t size = cost > 0 ? uint64_t(std::min(FirstChunk / cost, float(groupCount) / 8)) : 1;
+    if (cost > 0 && rest <= FirstChunk)
+      size = groupCount;
     uint64_t first, end;
     if (!ranges.claim(0, std::max<uint64_t>(size, 1), first, end))
       return;
