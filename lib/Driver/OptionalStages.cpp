@@ -72,6 +72,9 @@ constexpr OptionalStage OptionalStages[] = {
     // Without it, atomics on local memory lock the bus like all other atomics.
     {"lower-local-atomics", ""},
 
+    // Without it, updates that change nothing take as long as others.
+    {"test-before-update", ""},
+
     // Without it, kernels with very many barrier regions take longer to compile.
     {"outline-region-loops", ""},
 

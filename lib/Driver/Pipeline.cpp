@@ -277,6 +277,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   if (isOptimized)
     run("lower-local-atomics");
 
+  // Skip atomic updates that would store what is there, where an update takes a loop.
+  if (isOptimized)
+    run("test-before-update");
+
   // Move the loops over work-items to functions of their own if a kernel has very many of them.
   if (isFull)
     run("outline-region-loops");

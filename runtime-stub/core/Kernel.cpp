@@ -143,9 +143,8 @@ cl_int Kernel::capture(CapturedArguments &captured) const {
   if (!packed.empty())
     std::memcpy(captured.packed, packed.data(), packed.size());
   uint64_t local = info().localSize;
-  captured.memory.reserve(
-      size_t(std::count_if(values.begin(), values.end(),
-                           [](const Value &value) { return value.memory != nullptr; })));
+  captured.memory.reserve(size_t(std::count_if(
+      values.begin(), values.end(), [](const Value &value) { return value.memory != nullptr; })));
   for (size_t i = 0; i != values.size(); ++i) {
     const Value &value = values[i];
     if (!value.isSet)

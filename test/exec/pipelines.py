@@ -140,7 +140,7 @@ class Way:
             "annotate-vector-variants" if vectors else "",
             SHIPPED_LOOPS if full else "",
             f"{ROWS}vectorize-work-items<{self.width}>" if vectors else "",
-            "lower-local-atomics" if optimized else "",
+            "lower-local-atomics,test-before-update" if optimized else "",
             "outline-region-loops" if full else "",
             f"optimize-for-host<{level}>",
             "blend-masked-stores,version-all-active-masks" if vectors else "",
@@ -167,7 +167,7 @@ class Way:
         elif self.rows != "auto":
             vectors = f"unroll-and-jam-work-items<{self.rows}>,{vectors}"
         if self.level != "O0":
-            vectors += "lower-local-atomics,outline-region-loops,"
+            vectors += "lower-local-atomics,test-before-update,outline-region-loops,"
         host = "O1" if self.is_quick else self.level
         return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
                 f"{LOOPS if self.level != 'O0' else ''}{vectors}"

@@ -23,6 +23,7 @@
 #include <cstdint>
 
 namespace llvm {
+class AtomicRMWInst;
 class Function;
 class IRBuilderBase;
 class Module;
@@ -75,6 +76,8 @@ public:
   virtual unsigned shuffleHalfBits(const llvm::Function &) const { return 0; }
   /// Returns the size of the smallest element that masked accesses have, in bytes.
   virtual unsigned maskedBytes(const llvm::Function &) const { return 4; }
+  /// True if the CPU executes `update` as one instruction, not as a loop of exchanges.
+  virtual bool hasAtomicUpdate(const llvm::AtomicRMWInst & /*update*/) const { return true; }
   /// True if gathers and scatters sign-extend offsets of 32 bits.
   virtual bool gathersExtendSign() const { return false; }
 

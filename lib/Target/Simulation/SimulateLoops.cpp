@@ -240,8 +240,7 @@ DenseMap<const Loop *, LoopTime> simulateLoops(const Function &f, const LoopInfo
     return times;
   }
   for (auto [loop, source] : zip(code->Flow.Loops, code->SourceLoops))
-    if (source)
-      loop.Trips = std::max(1.0, trips(*source, loop.Trips));
+    loop.Trips = source ? std::max(1.0, trips(*source, loop.Trips)) : 1;
   LoopSimulator simulator(*code);
   for (auto [index, source] : enumerate(code->SourceLoops))
     if (source && is_contained(loops, source) && !times.contains(source))

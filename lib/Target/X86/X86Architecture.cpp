@@ -61,4 +61,20 @@ void X86Architecture::tune(Function &f, const TargetSpec &spec) const {
     f.addFnAttr("reciprocal-estimates", "!vec-divf");
 }
 
+/// LOCK ADD and the like exist; those of AND and OR do not return the old value.
+bool X86Architecture::hasAtomicUpdate(const AtomicRMWInst &update) const {
+  switch (update.getOperation()) {
+  case AtomicRMWInst::Xchg:
+  case AtomicRMWInst::Add:
+  case AtomicRMWInst::Sub:
+    return true;
+  case AtomicRMWInst::And:
+  case AtomicRMWInst::Or:
+  case AtomicRMWInst::Xor:
+    return update.use_empty();
+  default:
+    return false;
+  }
+}
+
 } // namespace oclc::target
