@@ -10,7 +10,10 @@
 #include "Passes/Analysis/WorkItemUniformity.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
+#include "llvm/IR/PatternMatch.h"
+
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace oclc::passes {
 namespace {
@@ -94,9 +97,37 @@ std::optional<Stride> ItemStrides::ofOperator(BinaryOperator &i) {
     if (std::optional<int64_t> bits = constant(r); bits && *bits >= 0 && *bits < 62)
       return combine(Stride{}, of(l), int64_t(1) << *bits);
     return std::nullopt;
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+  case Instruction::URem:
+  case Instruction::SRem:
+    return ofDivision(i);
   default:
     return std::nullopt;
   }
+}
+
+/// Returns the divisor of an integer division. sanitize-division divides by 1 instead of trapping.
+static Value &divisorOf(const BinaryOperator &division) {
+  Value *divisor = division.getOperand(1);
+  if (auto *safe = dyn_cast<SelectInst>(divisor); safe && match(safe->getTrueValue(), m_One()))
+    return *safe->getFalseValue();
+  return *divisor;
+}
+
+/// Returns the stride of a quotient or remainder where the quotient is the same for adjacent
+/// work-items: split-quotient-ranges splits loops over them where it changes.
+std::optional<Stride> ItemStrides::ofDivision(BinaryOperator &division) {
+  constexpr uint64_t LeastDivisor = 16;
+  const std::optional<Stride> s = of(*division.getOperand(0));
+  Value &divisor = divisorOf(division);
+  auto *known = dyn_cast<ConstantInt>(&divisor);
+  if (!s || std::abs(s->step) > 1 || !isSame(divisor) ||
+      (known && known->getValue().ult(LeastDivisor)))
+    return std::nullopt;
+  const bool isQuotient =
+      division.getOpcode() == Instruction::UDiv || division.getOpcode() == Instruction::SDiv;
+  return Stride{isQuotient ? 0 : s->step, s->mayWrap, s->atTimes};
 }
 
 /// Returns the stride of the operand. A truncated value or a query is assumed to be an id that fits

@@ -51,6 +51,7 @@ private:
 
   std::optional<Stride> compute(llvm::Instruction &inst);
   std::optional<Stride> ofOperator(llvm::BinaryOperator &i);
+  std::optional<Stride> ofDivision(llvm::BinaryOperator &division);
   std::optional<Stride> ofExtension(llvm::CastInst &cast);
   std::optional<Stride> ofAddress(llvm::GetElementPtrInst &gep);
   std::optional<Stride> ofChoice(llvm::Value &a, llvm::Value &b);

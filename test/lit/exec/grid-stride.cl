@@ -147,3 +147,26 @@ __kernel void pairs(__global ushort *out, __global const ushort *in, int width, 
   for (int x = me; x < width; x += size)
     out[get_group_id(0) * width + x] = line[x];
 }
+
+// Rows and columns by quotients of the index: rows that begin within a group, rows shorter than a vector, one row.
+#define PATCHES(NAME) \
+  __kernel void NAME(__global uint *out, __global const uint *in, int n, int width, int height) { \
+    for (int index = get_global_id(0); index < n; index += get_global_size(0)) { \
+      int column = index % width, rest = index / width; \
+      int row = rest % height, channel = rest / height; \
+      __global uint *to = out + (channel * 2 * height + row) * width + column; \
+      for (int k = 0; k < 2; ++k, to += height * width) \
+        *to = row + k < height && column > 0 ? in[(channel * height + row + k) * width + column - 1] * 3 + row : k; \
+    } \
+  }
+
+// EXEC: kernel patches g:8192 g:4096:1 u:700 u:37 u:5
+// EXEC: launch 1  128 1 1  64 1 1   0 0 0
+// EXEC: launch 1  66 1 1  33 1 1   3 0 0
+PATCHES(patches)
+// EXEC: kernel patches_narrow g:8192 g:4096:1 u:700 u:9 u:7
+// EXEC: launch 1  128 1 1  64 1 1   0 0 0
+PATCHES(patches_narrow)
+// EXEC: kernel patches_row g:8192 g:4096:1 u:300 u:1000 u:1
+// EXEC: launch 1  128 1 1  32 1 1   0 0 0
+PATCHES(patches_row)
