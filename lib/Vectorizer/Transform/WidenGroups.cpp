@@ -154,21 +154,33 @@ Value *Widener::loadElements(const AccessGroup &group, unsigned first, unsigned 
 ///   <x0 y0 x1 y1  x4 y4 x5 y5>  <x2 y2 x3 y3  x6 y6 x7 y7>
 SmallVector<Value *, 8> Widener::loadHalves(const AccessGroup &group, unsigned half) {
   SmallVector<VectorList> slots(group.factor);
+  VectorList halves;
+  for (unsigned first = 0; first != Lanes * group.factor; first += half)
+    halves.push_back(loadElements(group, first, half));
   for (unsigned lane = 0; lane != Lanes; lane += 2 * half) {
     VectorList pieces;
     for (unsigned piece = 0; piece != group.factor; ++piece) {
-      const unsigned low = (lane * group.factor) + (piece * half);
-      pieces.push_back(
-          concatenateVectors(Builder, {loadElements(group, low, half),
-                                       loadElements(group, low + (half * group.factor), half)}));
+      const unsigned low = (lane * group.factor / half) + piece;
+      pieces.push_back(concatenateVectors(Builder, {halves[low], halves[low + group.factor]}));
     }
     for (auto [slot, elements] : zip_equal(slots, deinterleaveBlocks(Builder, pieces, half)))
       slot.push_back(elements);
   }
+  addToFlat(group, halves);
   VectorList result;
   for (const VectorList &registers : slots)
     result.push_back(concatenateVectors(Builder, registers));
   return result;
+}
+
+/// Remembers a loaded group for stores of records that need no shuffle.
+void Widener::addToFlat(const AccessGroup &group, ArrayRef<Value *> pieces) {
+  FlatRecords::Record loads;
+  for (const AccessGroupMember &member : group.members)
+    if (member.access->getType() == group.element)
+      loads.push_back(member.access);
+  if (loads.size() == group.factor)
+    Flat.add(loads, pieces);
 }
 
 void Widener::loadGroup(const AccessGroup &group) {
@@ -177,6 +189,7 @@ void Widener::loadGroup(const AccessGroup &group) {
   VectorList pieces;
   for (unsigned piece = 0; piece != group.factor; ++piece)
     pieces.push_back(loadElements(group, piece * Lanes, Lanes));
+  addToFlat(group, pieces);
   defineMembers(group, deinterleaveBlocks(Builder, pieces, Lanes));
 }
 
@@ -229,7 +242,26 @@ void Widener::storeHalves(const AccessGroup &group, unsigned half) {
   }
 }
 
+/// Stores a group whose slots are computed alike without shuffles. Returns false if it is not.
+bool Widener::storeFlat(const AccessGroup &group) {
+  SmallVector<StoreInst *> stores;
+  for (const AccessGroupMember &member : group.members)
+    if (auto *store = cast<StoreInst>(member.access);
+        store->getValueOperand()->getType() == group.element)
+      stores.push_back(store);
+  if (group.hasGaps() || stores.size() != group.members.size())
+    return false;
+  const VectorList pieces = Flat.stored(stores);
+  for (auto [index, piece] : enumerate(pieces))
+    storeElements(group, piece, unsigned(index) * Lanes, maskOfPiece(group, unsigned(index)));
+  if (!pieces.empty())
+    Replaced.append(stores.begin(), stores.end());
+  return !pieces.empty();
+}
+
 void Widener::storeGroup(const AccessGroup &group) {
+  if (storeFlat(group))
+    return;
   if (const unsigned half = elementsOfHalf(group))
     return storeHalves(group, half);
   for (auto [piece, stored] :

@@ -26,7 +26,8 @@ Widener::Widener(Loop &loop, LoopInfo &li, ArrayRef<BasicBlock *> blocks, LaneSh
                  unsigned lanes, VectorRemarks *remarks)
     : L(loop), LI(li), Blocks(blocks), Shapes(shapes), Runs(loop, shapes, lanes),
       Private(privateMemory), Masks(masks), RunsEmpty(runsEmpty), Lanes(lanes), Remarks(remarks),
-      Builder(loop.getHeader()->getContext()) {}
+      Builder(loop.getHeader()->getContext()),
+      Flat(loop, shapes, lanes, [this](Value *v) { return vector(v); }) {}
 
 std::string Widener::run() {
   Deferred = deferrableUpdates(L);

@@ -14,6 +14,7 @@
 #include "Vectorizer/Analysis/LaneRuns.h"
 #include "Vectorizer/Analysis/LaneShapes.h"
 #include "Vectorizer/Analysis/RepeatedIndex.h"
+#include "Vectorizer/Transform/FlatRecords.h"
 #include "Vectorizer/Transform/Linearizer.h"
 #include "Vectorizer/Transform/LoopContract.h"
 #include "Vectorizer/Transform/VectorRemarks.h"
@@ -63,6 +64,7 @@ private:
   llvm::SmallVector<llvm::CallInst *> LaneNumbers;
   /// Blocks for vectors at a border. They are rare.
   llvm::SmallVector<llvm::BasicBlock *> RareBlocks;
+  FlatRecords Flat;
   llvm::SmallVector<AccessGroup, 4> Groups; ///< Access groups of the block that is being widened.
 
   llvm::Value *maskOf(llvm::BasicBlock &bb) const;
@@ -145,12 +147,14 @@ private:
   unsigned elementsOfHalf(const AccessGroup &group) const;
   llvm::Value *loadElements(const AccessGroup &group, unsigned first, unsigned number);
   llvm::SmallVector<llvm::Value *, 8> loadHalves(const AccessGroup &group, unsigned half);
+  void addToFlat(const AccessGroup &group, llvm::ArrayRef<llvm::Value *> pieces);
   void loadGroup(const AccessGroup &group);
   void defineMembers(const AccessGroup &group, llvm::ArrayRef<llvm::Value *> slots);
   llvm::SmallVector<llvm::Value *, 8> storedInSlots(const AccessGroup &group, unsigned number);
   void storeElements(const AccessGroup &group, llvm::Value *elements, unsigned first,
                      llvm::Value *on);
   void storeHalves(const AccessGroup &group, unsigned half);
+  bool storeFlat(const AccessGroup &group);
   void storeGroup(const AccessGroup &group);
   llvm::Value *addressesOf(const AccessGroup &group);
   void gatherPair(const AccessGroup &group);

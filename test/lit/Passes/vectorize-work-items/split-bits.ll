@@ -117,38 +117,34 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[Y_16:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[X1_12]], splat (i8 2)
 ; CHECK-NEXT:   %[[Y_27:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[X1_23]], splat (i8 3)
 ; CHECK-NEXT:   %[[Y_38:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[X1_34]], splat (i8 4)
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[T1]], <i8 1, i8 2, i8 3, i8 4>
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[T3]], <i8 1, i8 2, i8 3, i8 4>
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[T5]], <i8 1, i8 2, i8 3, i8 4>
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[T7]], <i8 1, i8 2, i8 3, i8 4>
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 1
-; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 2
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 3
-; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[Y_05]], <4 x i8> %[[Y_27]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[Y_05]], <4 x i8> %[[Y_27]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[Y_16]], <4 x i8> %[[Y_38]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[Y_16]], <4 x i8> %[[Y_38]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T18]], <4 x i8> %[[T20]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T18]], <4 x i8> %[[T20]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T19]], <4 x i8> %[[T21]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T19]], <4 x i8> %[[T21]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T17]], i64 -3
-; CHECK-NEXT:   store <4 x i8> %[[T22]], ptr %[[T26]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T17]], i64 1
-; CHECK-NEXT:   store <4 x i8> %[[T23]], ptr %[[T27]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T17]], i64 5
-; CHECK-NEXT:   store <4 x i8> %[[T24]], ptr %[[T28]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T17]], i64 9
-; CHECK-NEXT:   store <4 x i8> %[[T25]], ptr %[[T29]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 1
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 2
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 3
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T21]], i64 -3
+; CHECK-NEXT:   store <4 x i8> %[[T15]], ptr %[[T22]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T21]], i64 1
+; CHECK-NEXT:   store <4 x i8> %[[T16]], ptr %[[T23]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T21]], i64 5
+; CHECK-NEXT:   store <4 x i8> %[[T17]], ptr %[[T24]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T21]], i64 9
+; CHECK-NEXT:   store <4 x i8> %[[T18]], ptr %[[T25]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN9:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T30]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
+; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T26]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T31]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T27]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -156,24 +152,24 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   %[[X1_0_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[P_REST]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 1
-; CHECK-NEXT:   %[[X1_1_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T32]], align 1, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 2
-; CHECK-NEXT:   %[[X1_2_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T33]], align 2, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 3
-; CHECK-NEXT:   %[[X1_3_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T34]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 1
+; CHECK-NEXT:   %[[X1_1_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T28]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 2
+; CHECK-NEXT:   %[[X1_2_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T29]], align 2, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 3
+; CHECK-NEXT:   %[[X1_3_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T30]], align 1, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[Y_0_REST:[-a-zA-Z$._0-9]+]] = add i8 %[[X1_0_REST]], 1
 ; CHECK-NEXT:   %[[Y_1_REST:[-a-zA-Z$._0-9]+]] = add i8 %[[X1_1_REST]], 2
 ; CHECK-NEXT:   %[[Y_2_REST:[-a-zA-Z$._0-9]+]] = add i8 %[[X1_2_REST]], 3
 ; CHECK-NEXT:   %[[Y_3_REST:[-a-zA-Z$._0-9]+]] = add i8 %[[X1_3_REST]], 4
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store i8 %[[Y_0_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 1
-; CHECK-NEXT:   store i8 %[[Y_1_REST]], ptr %[[T35]], align 1, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 2
-; CHECK-NEXT:   store i8 %[[Y_2_REST]], ptr %[[T36]], align 2, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 3
-; CHECK-NEXT:   store i8 %[[Y_3_REST]], ptr %[[T37]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 1
+; CHECK-NEXT:   store i8 %[[Y_1_REST]], ptr %[[T31]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 2
+; CHECK-NEXT:   store i8 %[[Y_2_REST]], ptr %[[T32]], align 2, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 3
+; CHECK-NEXT:   store i8 %[[Y_3_REST]], ptr %[[T33]], align 1, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META4:[0-9]+]]

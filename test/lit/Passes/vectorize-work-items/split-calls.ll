@@ -122,28 +122,30 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
 ; CHECK-NEXT:   %[[Y_03:[-a-zA-Z$._0-9]+]] = call nsz <4 x float> @llvm.fma.v4f32(<4 x float> %[[X_01]], <4 x float> %[[X_01]], <4 x float> splat (float 2.000000e+00))
 ; CHECK-NEXT:   %[[Y_14:[-a-zA-Z$._0-9]+]] = call nsz <4 x float> @llvm.fma.v4f32(<4 x float> %[[X_12]], <4 x float> %[[X_12]], <4 x float> splat (float 2.000000e+00))
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = call nsz <4 x float> @llvm.fma.v4f32(<4 x float> %[[T1]], <4 x float> %[[T1]], <4 x float> splat (float 2.000000e+00))
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = call nsz <4 x float> @llvm.fma.v4f32(<4 x float> %[[T3]], <4 x float> %[[T3]], <4 x float> splat (float 2.000000e+00))
 ; CHECK-NEXT:   %[[Z_05:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[Y_03]], splat (float 8.000000e+00)
 ; CHECK-NEXT:   %[[Z_16:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[Y_14]], splat (float 3.200000e+01)
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[T5]], <float 8.000000e+00, float 3.200000e+01, float 8.000000e+00, float 3.200000e+01>
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[T6]], <float 8.000000e+00, float 3.200000e+01, float 8.000000e+00, float 3.200000e+01>
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 4
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[Z_05]], <4 x float> %[[Z_16]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[Z_05]], <4 x float> %[[Z_16]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T5]], i64 -4
-; CHECK-NEXT:   store <4 x float> %[[T6]], ptr %[[T8]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T5]], i64 12
-; CHECK-NEXT:   store <4 x float> %[[T7]], ptr %[[T9]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 4
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T9]], i64 -4
+; CHECK-NEXT:   store <4 x float> %[[T7]], ptr %[[T10]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T9]], i64 12
+; CHECK-NEXT:   store <4 x float> %[[T8]], ptr %[[T11]], align 8, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN7:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T10]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T12]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T11]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T13]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -151,16 +153,16 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   %[[X_0_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
-; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T12]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T14]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[Y_0_REST:[-a-zA-Z$._0-9]+]] = call nsz float @llvm.fma.f32(float %[[X_0_REST]], float %[[X_0_REST]], float 2.000000e+00)
 ; CHECK-NEXT:   %[[Y_1_REST:[-a-zA-Z$._0-9]+]] = call nsz float @llvm.fma.f32(float %[[X_1_REST]], float %[[X_1_REST]], float 2.000000e+00)
 ; CHECK-NEXT:   %[[Z_0_REST:[-a-zA-Z$._0-9]+]] = fmul float %[[Y_0_REST]], 8.000000e+00
 ; CHECK-NEXT:   %[[Z_1_REST:[-a-zA-Z$._0-9]+]] = fmul float %[[Y_1_REST]], 3.200000e+01
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store float %[[Z_0_REST]], ptr %[[Q_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
-; CHECK-NEXT:   store float %[[Z_1_REST]], ptr %[[T13]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
+; CHECK-NEXT:   store float %[[Z_1_REST]], ptr %[[T15]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META4:[0-9]+]]
@@ -347,24 +349,22 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Y_RESULT]], i64 4
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 4
-; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[Y_03]], <4 x float> %[[Y_14]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[Y_03]], <4 x float> %[[Y_14]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T22]], i64 -4
-; CHECK-NEXT:   store <4 x float> %[[T23]], ptr %[[T25]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T22]], i64 12
-; CHECK-NEXT:   store <4 x float> %[[T24]], ptr %[[T26]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T22]], i64 -4
+; CHECK-NEXT:   store <4 x float> %[[T18]], ptr %[[T23]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T22]], i64 12
+; CHECK-NEXT:   store <4 x float> %[[T20]], ptr %[[T24]], align 8, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN5:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T27]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META10:[0-9]+]]
+; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T25]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META10:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T28]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T26]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -372,16 +372,16 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   %[[X_0_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
-; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T29]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T27]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   call void @oclc.scalars.other_function(ptr nonnull %[[Y_RESULT]], float %[[X_0_REST]], float %[[X_1_REST]], float 3.000000e+00)
 ; CHECK-NEXT:   %[[Y_0_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[Y_RESULT]], align 8
-; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Y_RESULT]], i64 4
-; CHECK-NEXT:   %[[Y_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T30]], align 4
+; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Y_RESULT]], i64 4
+; CHECK-NEXT:   %[[Y_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T28]], align 4
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store float %[[Y_0_REST]], ptr %[[Q_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
-; CHECK-NEXT:   store float %[[Y_1_REST]], ptr %[[T31]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
+; CHECK-NEXT:   store float %[[Y_1_REST]], ptr %[[T29]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META11:[0-9]+]]

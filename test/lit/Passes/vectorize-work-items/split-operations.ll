@@ -102,46 +102,56 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[_SPLATINSERT]], <4 x float> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[_SPLATINSERT4:[-a-zA-Z$._0-9]+]] = insertelement <4 x float> poison, float %[[T1]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT5:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[_SPLATINSERT4]], <4 x float> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = insertelement <2 x float> poison, float %[[T0]], i64 0
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = insertelement <2 x float> %[[T3]], float %[[T1]], i64 1
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = shufflevector <2 x float> %[[T4]], <2 x float> poison, <4 x i32> <i32 0, i32 1, i32 0, i32 1>
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = shufflevector <2 x float> %[[T4]], <2 x float> poison, <4 x i32> <i32 0, i32 1, i32 0, i32 1>
 ; CHECK-NEXT:   %[[SIZE_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[SIZE]], i64 0
 ; CHECK-NEXT:   %[[SIZE_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[SIZE_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   br label %[[ITEM:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[P]], align 8, !llvm.access.group ![[META0:[0-9]+]]
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 16
-; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T4]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T3]], <4 x float> %[[T5]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
-; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T3]], <4 x float> %[[T5]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[P]], align 8, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 16
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T8]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T7]], <4 x float> %[[T9]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T7]], <4 x float> %[[T9]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
 ; CHECK-NEXT:   %[[Y_03:[-a-zA-Z$._0-9]+]] = fmul nnan <4 x float> %[[X_01]], %[[_SPLAT]]
 ; CHECK-NEXT:   %[[Y_16:[-a-zA-Z$._0-9]+]] = fmul nnan <4 x float> %[[X_12]], %[[_SPLAT5]]
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = fmul nnan <4 x float> %[[T7]], %[[T5]]
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = fmul nnan <4 x float> %[[T9]], %[[T6]]
 ; CHECK-NEXT:   %[[LESS_07:[-a-zA-Z$._0-9]+]] = fcmp olt <4 x float> %[[Y_03]], %[[X_01]]
 ; CHECK-NEXT:   %[[LESS_18:[-a-zA-Z$._0-9]+]] = fcmp olt <4 x float> %[[Y_16]], %[[X_12]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = fcmp olt <4 x float> %[[T11]], %[[T7]]
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = fcmp olt <4 x float> %[[T12]], %[[T9]]
 ; CHECK-NEXT:   %[[Z_09:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[LESS_07]], <4 x float> %[[X_01]], <4 x float> %[[Y_03]]
 ; CHECK-NEXT:   %[[Z_110:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[LESS_18]], <4 x float> %[[X_12]], <4 x float> %[[Y_16]]
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[T13]], <4 x float> %[[T7]], <4 x float> %[[T11]]
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[T14]], <4 x float> %[[T9]], <4 x float> %[[T12]]
 ; CHECK-NEXT:   %[[N_011:[-a-zA-Z$._0-9]+]] = fptosi <4 x float> %[[Z_09]] to <4 x i8>
 ; CHECK-NEXT:   %[[N_112:[-a-zA-Z$._0-9]+]] = fptosi <4 x float> %[[Z_110]] to <4 x i8>
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = fptosi <4 x float> %[[T15]] to <4 x i8>
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = fptosi <4 x float> %[[T16]] to <4 x i8>
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr <2 x i8>, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 1
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[N_011]], <4 x i8> %[[N_112]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[N_011]], <4 x i8> %[[N_112]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T7]], i64 -1
-; CHECK-NEXT:   store <4 x i8> %[[T8]], ptr %[[T10]], align 2, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T7]], i64 3
-; CHECK-NEXT:   store <4 x i8> %[[T9]], ptr %[[T11]], align 2, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 1
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T19]], i64 -1
+; CHECK-NEXT:   store <4 x i8> %[[T17]], ptr %[[T20]], align 2, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T19]], i64 3
+; CHECK-NEXT:   store <4 x i8> %[[T18]], ptr %[[T21]], align 2, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT13:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT14:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT13]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT14]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN15:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T12]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T22]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T13]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T23]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -149,8 +159,8 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   %[[X_0_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
-; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T14]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T24]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[Y_0_REST:[-a-zA-Z$._0-9]+]] = fmul nnan float %[[X_0_REST]], %[[T0]]
 ; CHECK-NEXT:   %[[Y_1_REST:[-a-zA-Z$._0-9]+]] = fmul nnan float %[[X_1_REST]], %[[T1]]
 ; CHECK-NEXT:   %[[LESS_0_REST:[-a-zA-Z$._0-9]+]] = fcmp olt float %[[Y_0_REST]], %[[X_0_REST]]
@@ -161,8 +171,8 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[N_1_REST:[-a-zA-Z$._0-9]+]] = fptosi float %[[Z_1_REST]] to i8
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x i8>, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store i8 %[[N_0_REST]], ptr %[[Q_REST]], align 2, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 1
-; CHECK-NEXT:   store i8 %[[N_1_REST]], ptr %[[T15]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 1
+; CHECK-NEXT:   store i8 %[[N_1_REST]], ptr %[[T25]], align 1, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META4:[0-9]+]]
@@ -263,35 +273,41 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[LOOP]]:
 ; CHECK-NEXT:   %[[I:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[ITEM]] ], [ %[[I_NEXT:[-a-zA-Z$._0-9]+]], %[[LOOP]] ]
 ; CHECK-NEXT:   %[[SUM_03:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ splat (i32 1), %[[ITEM]] ], [ %[[SUM_NEXT_05:[-a-zA-Z$._0-9]+]], %[[LOOP]] ]
+; CHECK-NEXT:   %[[SUM_0_FLAT:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ <i32 1, i32 2, i32 1, i32 2>, %[[ITEM]] ], [ %[[T7:[-a-zA-Z$._0-9]+]], %[[LOOP]] ]
+; CHECK-NEXT:   %[[SUM_0_FLAT10:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ <i32 1, i32 2, i32 1, i32 2>, %[[ITEM]] ], [ %[[T8:[-a-zA-Z$._0-9]+]], %[[LOOP]] ]
 ; CHECK-NEXT:   %[[SUM_14:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ splat (i32 2), %[[ITEM]] ], [ %[[SUM_NEXT_16:[-a-zA-Z$._0-9]+]], %[[LOOP]] ]
 ; CHECK-NEXT:   %[[SUM_NEXT_05]] = add <4 x i32> %[[SUM_03]], %[[X_01]]
 ; CHECK-NEXT:   %[[SUM_NEXT_16]] = add <4 x i32> %[[SUM_14]], %[[X_12]]
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[SUM_0_FLAT]], %[[T1]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[SUM_0_FLAT10]], %[[T3]]
+; CHECK-NEXT:   %[[T7]] = add <4 x i32> %[[SUM_0_FLAT]], %[[T1]]
+; CHECK-NEXT:   %[[T8]] = add <4 x i32> %[[SUM_0_FLAT10]], %[[T3]]
 ; CHECK-NEXT:   %[[I_NEXT]] = add i32 %[[I]], 1
 ; CHECK-NEXT:   %[[MORE:[-a-zA-Z$._0-9]+]] = icmp ult i32 %[[I_NEXT]], %[[N]]
-; CHECK-NEXT:   br i1 %[[MORE]], label %[[LOOP]], label %[[DONE]]
+; CHECK-NEXT:   br i1 %[[MORE]], label %[[LOOP]], label %[[DONE]], !llvm.loop ![[META7:[0-9]+]]
 ; CHECK: [[DONE]]:
 ; CHECK-NEXT:   %[[SUM_NEXT_0_LCSSA7:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[SUM_NEXT_05]], %[[LOOP]] ]
+; CHECK-NEXT:   %[[SUM_NEXT_0_LCSSA_FLAT:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[T5]], %[[LOOP]] ]
+; CHECK-NEXT:   %[[SUM_NEXT_0_LCSSA_FLAT9:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[T6]], %[[LOOP]] ]
 ; CHECK-NEXT:   %[[SUM_NEXT_1_LCSSA8:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[SUM_NEXT_16]], %[[LOOP]] ]
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr <2 x i32>, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 4
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[SUM_NEXT_0_LCSSA7]], <4 x i32> %[[SUM_NEXT_1_LCSSA8]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[SUM_NEXT_0_LCSSA7]], <4 x i32> %[[SUM_NEXT_1_LCSSA8]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T5]], i64 -4
-; CHECK-NEXT:   store <4 x i32> %[[T6]], ptr %[[T8]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T5]], i64 12
-; CHECK-NEXT:   store <4 x i32> %[[T7]], ptr %[[T9]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 4
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T9]], i64 -4
+; CHECK-NEXT:   store <4 x i32> %[[SUM_NEXT_0_LCSSA_FLAT]], ptr %[[T10]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T9]], i64 12
+; CHECK-NEXT:   store <4 x i32> %[[SUM_NEXT_0_LCSSA_FLAT9]], ptr %[[T11]], align 8, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
-; CHECK-NEXT:   %[[AGAIN9:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
+; CHECK-NEXT:   %[[AGAIN11:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T10]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META7:[0-9]+]]
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T12]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META8:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[DONE]] ]
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T11]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T13]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -299,8 +315,8 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[DONE_REST:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x i32>, ptr %[[IN]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   %[[X_0_REST:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[P_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
-; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T12]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T14]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   br label %[[LOOP_REST:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[LOOP_REST]]:
 ; CHECK-NEXT:   %[[I_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[ITEM_REST]] ], [ %[[I_NEXT_REST:[-a-zA-Z$._0-9]+]], %[[LOOP_REST]] ]
@@ -316,11 +332,11 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[SUM_NEXT_1_LCSSA_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[SUM_NEXT_1_REST]], %[[LOOP_REST]] ]
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x i32>, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store i32 %[[SUM_NEXT_0_LCSSA_REST]], ptr %[[Q_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
-; CHECK-NEXT:   store i32 %[[SUM_NEXT_1_LCSSA_REST]], ptr %[[T13]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
+; CHECK-NEXT:   store i32 %[[SUM_NEXT_1_LCSSA_REST]], ptr %[[T15]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
-; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META8:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META9:[0-9]+]]
 ; CHECK: [[EXIT]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }

@@ -297,26 +297,22 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[SUM_18:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[NARROW_14]], splat (i8 1)
 ; CHECK-NEXT:   %[[SUM_29:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[NARROW_25]], splat (i8 1)
 ; CHECK-NEXT:   %[[SUM_310:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[NARROW_36]], splat (i8 1)
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[T3]], splat (i8 1)
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[T5]], splat (i8 1)
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[T7]], splat (i8 1)
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[T9]], splat (i8 1)
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw <4 x i8>, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 1
-; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 2
-; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 3
-; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[SUM_07]], <4 x i8> %[[SUM_29]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[SUM_07]], <4 x i8> %[[SUM_29]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[SUM_18]], <4 x i8> %[[SUM_310]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[SUM_18]], <4 x i8> %[[SUM_310]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T20]], <4 x i8> %[[T22]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T20]], <4 x i8> %[[T22]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T21]], <4 x i8> %[[T23]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T21]], <4 x i8> %[[T23]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T19]], i64 -3
-; CHECK-NEXT:   store <4 x i8> %[[T24]], ptr %[[T28]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T19]], i64 1
-; CHECK-NEXT:   store <4 x i8> %[[T25]], ptr %[[T29]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T19]], i64 5
-; CHECK-NEXT:   store <4 x i8> %[[T26]], ptr %[[T30]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T19]], i64 9
-; CHECK-NEXT:   store <4 x i8> %[[T27]], ptr %[[T31]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 1
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 2
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 3
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T23]], i64 -3
+; CHECK-NEXT:   store <4 x i8> %[[T17]], ptr %[[T24]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T23]], i64 1
+; CHECK-NEXT:   store <4 x i8> %[[T18]], ptr %[[T25]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T23]], i64 5
+; CHECK-NEXT:   store <4 x i8> %[[T19]], ptr %[[T26]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T23]], i64 9
+; CHECK-NEXT:   store <4 x i8> %[[T20]], ptr %[[T27]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[Q2:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 4096
 ; CHECK-NEXT:   store <4 x i32> %[[LOW2]], ptr %[[Q2]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
@@ -325,41 +321,41 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN11:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T32]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META7:[0-9]+]]
+; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T28]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META7:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T33]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T29]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ITEM_REST]]:
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw <4 x i8>, ptr %[[IN]], i64 %[[ID_REST]]
-; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 1
-; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T34]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 1
+; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T30]], align 1, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[LOW_REST:[-a-zA-Z$._0-9]+]] = zext i8 %[[X_1_REST]] to i32
 ; CHECK-NEXT:   %[[P2_REST:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4096
 ; CHECK-NEXT:   %[[NARROW_0_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[P2_REST]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4097
-; CHECK-NEXT:   %[[NARROW_1_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T35]], align 1, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4098
-; CHECK-NEXT:   %[[NARROW_2_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T36]], align 2, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4099
-; CHECK-NEXT:   %[[NARROW_3_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T37]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4097
+; CHECK-NEXT:   %[[NARROW_1_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T31]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4098
+; CHECK-NEXT:   %[[NARROW_2_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T32]], align 2, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4099
+; CHECK-NEXT:   %[[NARROW_3_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T33]], align 1, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[SUM_0_REST:[-a-zA-Z$._0-9]+]] = add i8 %[[NARROW_0_REST]], 1
 ; CHECK-NEXT:   %[[SUM_1_REST:[-a-zA-Z$._0-9]+]] = add i8 %[[NARROW_1_REST]], 1
 ; CHECK-NEXT:   %[[SUM_2_REST:[-a-zA-Z$._0-9]+]] = add i8 %[[NARROW_2_REST]], 1
 ; CHECK-NEXT:   %[[SUM_3_REST:[-a-zA-Z$._0-9]+]] = add i8 %[[NARROW_3_REST]], 1
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw <4 x i8>, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store i8 %[[SUM_0_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 1
-; CHECK-NEXT:   store i8 %[[SUM_1_REST]], ptr %[[T38]], align 1, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T39:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 2
-; CHECK-NEXT:   store i8 %[[SUM_2_REST]], ptr %[[T39]], align 2, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T40:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 3
-; CHECK-NEXT:   store i8 %[[SUM_3_REST]], ptr %[[T40]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 1
+; CHECK-NEXT:   store i8 %[[SUM_1_REST]], ptr %[[T34]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 2
+; CHECK-NEXT:   store i8 %[[SUM_2_REST]], ptr %[[T35]], align 2, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 3
+; CHECK-NEXT:   store i8 %[[SUM_3_REST]], ptr %[[T36]], align 1, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[Q2_REST:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4096
 ; CHECK-NEXT:   store i32 %[[LOW_REST]], ptr %[[Q2_REST]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1

@@ -1,0 +1,67 @@
+// Vectors of work-items that compute alike in all components of a vector type, and so keep them as they are in memory:
+// constants and arguments of each component, values of the work-item, conversions, choices, sums in loops, masks; and
+// those that need components apart.
+// RUN: %exec-test --width 4,8,16 --simplify usual --level O3 \
+// RUN:   --also='--width 8 --cpu x86-64-v2 --simplify usual --level O0,O3' \
+// RUN:   --also='--width auto --simplify shipped --level O3' \
+// RUN:   --also='--width 8 --method cbs --simplify usual --level O3' \
+// RUN:   %s
+
+// The host's compiler does not know literals of vectors.
+static uint4 four(uint a, uint b, uint c, uint d) {
+  uint4 v;
+  v.x = a, v.y = b, v.z = c, v.w = d;
+  return v;
+}
+static ushort2 two(ushort a, ushort b) {
+  ushort2 v;
+  v.x = a, v.y = b;
+  return v;
+}
+
+#define KERNEL(NAME, TYPE, CODE)                                                                                       \
+  __kernel void NAME(__global TYPE *out, __global const TYPE *in, uint bound, uint factor) {                           \
+    uint me = get_global_id(0) - get_global_offset(0);                                                                 \
+    CODE                                                                                                               \
+  }
+
+// EXEC: kernel constants g:4096 g:4096:1 u:50 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+// EXEC: launch 1  51 1 1  17 1 1  2 0 0
+KERNEL(constants, uint4, out[me] = in[me] * four(3, 5, 7, 9) + four(factor, 1, bound, factor);)
+// EXEC: kernel shared g:4096 g:4096:1 u:50 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+KERNEL(shared, uint4, out[me] = in[me] * (me + factor) + in[me].yyyy;)
+// EXEC: kernel choices g:4096 g:4096:1 u:50 u:1073741824
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+// EXEC: launch 1  51 1 1  17 1 1  2 0 0
+KERNEL(choices, int4, int4 v = in[me]; out[me] = (v > (int)factor ? v - 5 : -v) ^ (bound > 7 ? v : 0);)
+// EXEC: kernel masked g:4096 g:4096:1 u:37 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+KERNEL(masked, uint4, if (me < bound && in[me].x % 3 != 0) out[me] = in[me] + in[me + 64] * factor;)
+// EXEC: kernel loops g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+// EXEC: launch 1  51 1 1  17 1 1  2 0 0
+KERNEL(loops, uint4, uint4 sum = four(1, 2, 3, 4); for (uint i = 0; i < bound; ++i) sum = sum * 3 + in[me + i]; out[me] = sum;)
+// EXEC: kernel own_loops g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+KERNEL(own_loops, uint4, uint4 sum = 0; for (uint i = 0; i < me % bound; ++i) sum = (sum << 1) + in[me + i]; out[me] = sum; out[me + 64] = sum.wzyx;)
+// EXEC: kernel apart g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+KERNEL(apart, uint4, uint4 v = in[me] + factor; out[me] = four(v.x + v.y, v.x - v.y, v.z, v.w); out[me + 64] = v; out[me + 128] = v.yxzw * 3;)
+// EXEC: kernel bytes g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  128 1 1  64 1 1  0 0 0
+// EXEC: launch 1  75 1 1  25 1 1  2 0 0
+KERNEL(bytes, uchar4, out[me] = convert_uchar4_sat(convert_int4(in[me]) * (int)factor - 100);)
+// EXEC: kernel pairs g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  128 1 1  64 1 1  0 0 0
+KERNEL(pairs, ushort2, out[me] = (in[me] >> (ushort)2) + two(factor, me);)
+// EXEC: kernel threes g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+KERNEL(threes, uint, vstore3(vload3(me, in) * factor + four(1, me, 2, 0).xyz, me, out);)
+// EXEC: kernel floats g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+KERNEL(floats, int4, out[me] = as_int4(fmin(fabs(convert_float4(in[me] >> 8)) * 2.0f, (float4)(5000.0f)) + (float)factor);)
+// EXEC: kernel longs g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+KERNEL(longs, ulong2, out[me] = (in[me] ^ (ulong)factor) * 5UL;)
