@@ -21,10 +21,22 @@ using Record = FlatRecords::Record;
 /// Records beyond this number are not worth the time.
 constexpr size_t MostRecords = 128;
 
-bool areSame(const Record &record) { return all_equal(record); }
+Value *firstOf(const Record &record) {
+  const auto first = find_if(record, [](Value *v) { return v != nullptr; });
+  return first == record.end() ? nullptr : *first;
+}
+
+bool allValues(const Record &record, function_ref<bool(Value *)> holds) {
+  return all_of(record, [&](Value *v) { return !v || holds(v); });
+}
+
+bool areSame(const Record &record) {
+  const Value *first = firstOf(record);
+  return allValues(record, [&](const Value *v) { return v == first; });
+}
 
 bool areConstant(const Record &record) {
-  return all_of(record, [](const Value *v) { return isa<Constant>(v); });
+  return allValues(record, [](const Value *v) { return isa<Constant>(v); });
 }
 
 /// True if `a` and `b` do the same with their operands, apart from flags.
@@ -47,18 +59,20 @@ bool isOfElements(const Instruction &inst) {
          !inst.getOperand(0)->getType()->isPtrOrPtrVectorTy();
 }
 
+Record mapValues(const Record &record, function_ref<Value *(Value *)> map) {
+  Record mapped;
+  for (Value *v : record)
+    mapped.push_back(v ? map(v) : nullptr);
+  return mapped;
+}
+
 Record operandsOf(const Record &record, unsigned index) {
-  Record operands;
-  for (const Value *v : record)
-    operands.push_back(cast<Instruction>(v)->getOperand(index));
-  return operands;
+  return mapValues(record, [=](Value *v) { return cast<Instruction>(v)->getOperand(index); });
 }
 
 Record incomingOf(const Record &record, const BasicBlock &from) {
-  Record incoming;
-  for (const Value *v : record)
-    incoming.push_back(cast<PHINode>(v)->getIncomingValueForBlock(&from));
-  return incoming;
+  return mapValues(record,
+                   [&](Value *v) { return cast<PHINode>(v)->getIncomingValueForBlock(&from); });
 }
 
 unsigned numberOfOperands(const Instruction &inst) {
@@ -73,10 +87,10 @@ IRBuilder<> builderBehind(Instruction &v) {
 }
 
 Instruction &lastOf(const Record &record) {
-  auto *last = cast<Instruction>(record.front());
+  auto *last = cast<Instruction>(firstOf(record));
   for (Value *v : record)
-    if (auto *inst = cast<Instruction>(v); last->comesBefore(inst))
-      last = inst;
+    if (v && last->comesBefore(cast<Instruction>(v)))
+      last = cast<Instruction>(v);
   return *last;
 }
 
@@ -90,35 +104,58 @@ unsigned shuffles(size_t factor) {
 
 void FlatRecords::add(const Record &loads, ArrayRef<Value *> pieces) {
   Known[loads] = VectorList(pieces);
+  for (const Value *load : loads)
+    RecordOfLoad[load] = loads;
+}
+
+/// Returns the record in memory that has the values of `record`; null if there is none.
+const FlatRecords::Record *FlatRecords::loadedRecord(const Record &record) const {
+  const auto known = RecordOfLoad.find(firstOf(record));
+  const bool isLoaded = known != RecordOfLoad.end() && known->second.size() == record.size() &&
+                        all_of(zip_equal(record, known->second), [](const auto &slot) {
+                          const auto &[v, load] = slot;
+                          return !v || v == load;
+                        });
+  return isLoaded ? &known->second : nullptr;
+}
+
+bool FlatRecords::isUniform(const Record &record) const {
+  return allValues(record, [&](const Value *v) { return Shapes.of(v).isUniform(); });
 }
 
 bool FlatRecords::isPossible(const Record &record, Plan &plan) const {
-  if (plan.Visited.contains(record))
+  if (!firstOf(record) || plan.Visited.contains(record))
     return true;
   if (plan.Visited.size() == MostRecords)
     return false;
-  const bool isKnown = Known.contains(record);
-  plan.Visited[record] = isKnown;
-  if (isKnown || areConstant(record))
+  plan.Visited.insert(record);
+  if (const Record *loaded = loadedRecord(record)) {
+    plan.Loaded.insert(*loaded);
     return true;
-  if (all_of(record, [&](const Value *v) { return Shapes.of(v).isUniform(); }))
-    return areSame(record) || all_of(record, [&](const Value *v) { return L.isLoopInvariant(v); });
-  if (areSame(record)) {
-    ++plan.Repeats;
-    return !record.front()->getType()->isIntegerTy(1) && !record.front()->getType()->isPointerTy();
+  }
+  if (Known.contains(record) || areConstant(record))
+    return true;
+  if (isUniform(record))
+    return areSame(record) ||
+           allValues(record, [&](const Value *v) { return L.isLoopInvariant(v); });
+  if (areSame(record) && count(record, nullptr) + 1 < ptrdiff_t(record.size())) {
+    plan.Shuffles += unsigned(record.size());
+    const Type &type = *firstOf(record)->getType();
+    return !type.isIntegerTy(1) && !type.isPointerTy();
   }
   return isPossibleOperation(record, plan);
 }
 
 bool FlatRecords::isPossibleOperation(const Record &record, Plan &plan) const {
-  auto *first = dyn_cast<Instruction>(record.front());
-  if (!first || !all_of(record, [&](const Value *v) {
+  auto *first = dyn_cast<Instruction>(firstOf(record));
+  if (!first || !allValues(record, [&](const Value *v) {
         auto *inst = dyn_cast<Instruction>(v);
         return inst && L.contains(inst) && areAlike(*first, *inst);
       }))
     return false;
   for (const Value *v : record)
-    plan.Scalars.insert(cast<Instruction>(v));
+    if (v)
+      plan.Scalars.insert(cast<Instruction>(v));
   if (auto *phi = dyn_cast<PHINode>(first))
     return phi->getParent() != L.getHeader() && all_of(phi->blocks(), [&](const BasicBlock *from) {
              return isPossible(incomingOf(record, *from), plan);
@@ -126,6 +163,29 @@ bool FlatRecords::isPossibleOperation(const Record &record, Plan &plan) const {
   return isOfElements(*first) && all_of(seq(numberOfOperands(*first)), [&](unsigned index) {
            return isPossible(operandsOf(record, index), plan);
          });
+}
+
+/// True if values in two slots may be part of one record that is computed alike.
+bool FlatRecords::isOfOneKind(const Value &a, const Value &b) const {
+  const auto recordOf = [&](const Value &v) { return RecordOfLoad.lookup(&v); };
+  const bool areLoads = RecordOfLoad.contains(&a);
+  if (areLoads || RecordOfLoad.contains(&b))
+    return recordOf(a) == recordOf(b);
+  if (Shapes.of(&a).isUniform() || Shapes.of(&b).isUniform())
+    return Shapes.of(&a).isUniform() && Shapes.of(&b).isUniform() &&
+           isa<Constant>(a) == isa<Constant>(b);
+  auto *first = dyn_cast<Instruction>(&a), *second = dyn_cast<Instruction>(&b);
+  return first && second && areAlike(*first, *second);
+}
+
+/// Divides a record into the slots that are like the first one, and the others.
+std::array<Record, 2> FlatRecords::twoKinds(const Record &record) const {
+  const auto with = [&](bool isAlike) {
+    return mapValues(record, [&](Value *v) {
+      return isOfOneKind(*record.front(), *v) == isAlike ? v : nullptr;
+    });
+  };
+  return {with(true), with(false)};
 }
 
 /// Returns the number of scalars that are needed for each slot, too.
@@ -137,30 +197,48 @@ unsigned FlatRecords::usedElsewhere(const Plan &plan) const {
 
 /// Returns how many instructions the plan for a stored record saves.
 int FlatRecords::saving(const Record &record, const Plan &plan) const {
-  const auto factor = unsigned(record.size());
-  int saved = int(shuffles(factor)) - int(plan.Repeats * factor) - int(usedElsewhere(plan));
-  for (const auto &[visited, isKnown] : plan.Visited) {
-    const bool isOnlyHere = all_of(visited, [&](const Value *v) {
-      return all_of(v->users(), [&](const User *u) { return plan.Scalars.contains(u); });
+  const auto each = int(shuffles(record.size()));
+  const auto isOnlyHere = [&](const Record &loads) {
+    return all_of(loads, [&](const Value *load) {
+      return all_of(load->users(), [&](const User *u) { return plan.Scalars.contains(u); });
     });
-    if (isKnown && isa<LoadInst>(visited.front()) && isOnlyHere)
-      saved += int(shuffles(factor));
-  }
-  return saved;
+  };
+  return each + (each * int(count_if(plan.Loaded, isOnlyHere))) - int(plan.Shuffles) -
+         int(usedElsewhere(plan));
 }
 
-VectorList FlatRecords::stored(ArrayRef<StoreInst *> stores) {
+VectorList FlatRecords::stored(ArrayRef<StoreInst *> stores, IRBuilderBase &builder) {
   Record record;
-  Plan plan;
+  Plan whole;
   for (StoreInst *store : stores) {
     record.push_back(store->getValueOperand());
-    plan.Scalars.insert(store);
+    whole.Scalars.insert(store);
   }
-  if (record.empty() || !isPossible(record, plan))
+  if (record.empty())
     return {};
-  for (StoreInst *store : stores)
-    plan.Scalars.insert(store);
-  return saving(record, plan) > 0 ? build(record) : VectorList();
+  Plan apart = whole;
+  Type &type = *record.front()->getType();
+  if (isPossible(record, whole))
+    return saving(record, whole) > 0 ? build(record, type) : VectorList();
+  const auto [alike, other] = twoKinds(record);
+  apart.Shuffles = unsigned(record.size());
+  if (!firstOf(other) || !isPossible(alike, apart) || !isPossible(other, apart) ||
+      saving(record, apart) <= 0)
+    return {};
+  return blend(builder, alike, build(alike, type), build(other, type));
+}
+
+/// Takes the slots of `record` from `a`, and those that it does not have from `b`.
+VectorList FlatRecords::blend(IRBuilderBase &builder, const Record &record, const VectorList &a,
+                              const VectorList &b) const {
+  VectorList pieces;
+  for (unsigned piece = 0; piece != record.size(); ++piece) {
+    SmallVector<int> mask;
+    for (unsigned lane = 0; lane != Lanes; ++lane)
+      mask.push_back(int(record[(piece * Lanes + lane) % record.size()] ? lane : Lanes + lane));
+    pieces.push_back(builder.CreateShuffleVector(a[piece], b[piece], mask));
+  }
+  return pieces;
 }
 
 /// Repeats the slots that a short vector has: its elements 0, 1, .., 0, 1, ..
@@ -176,20 +254,21 @@ VectorList FlatRecords::repeatSlots(IRBuilderBase &builder, Value *slots, unsign
 }
 
 /// Returns a record of uniform values.
-VectorList FlatRecords::uniformRecord(const Record &record) {
-  if (areSame(record))
-    return VectorList(record.size(), Vector(record.front()));
-  IRBuilder<> builder(L.getLoopPreheader()->getTerminator());
+VectorList FlatRecords::uniformRecord(const Record &record, Type &type) {
   const auto factor = unsigned(record.size());
-  Value *slots = PoisonValue::get(FixedVectorType::get(record.front()->getType(), factor));
+  Value *slots = PoisonValue::get(FixedVectorType::get(&type, factor));
+  if (Value *first = firstOf(record); first && areSame(record))
+    return VectorList(factor, Vector(first));
+  IRBuilder<> builder(L.getLoopPreheader()->getTerminator());
   for (auto [slot, v] : enumerate(record))
-    slots = builder.CreateInsertElement(slots, v, uint64_t(slot));
+    if (v)
+      slots = builder.CreateInsertElement(slots, v, uint64_t(slot));
   return repeatSlots(builder, slots, factor);
 }
 
 /// Returns a record that has the value of the lane in all slots.
 VectorList FlatRecords::sameInAllSlots(const Record &record) {
-  Value *lanes = Vector(record.front());
+  Value *lanes = Vector(firstOf(record));
   auto *inst = dyn_cast<Instruction>(lanes);
   IRBuilder<> builder =
       inst ? builderBehind(*inst) : IRBuilder<>(L.getLoopPreheader()->getTerminator());
@@ -204,7 +283,7 @@ VectorList FlatRecords::sameInAllSlots(const Record &record) {
 }
 
 VectorList FlatRecords::buildPhi(const Record &record) {
-  auto *first = cast<PHINode>(record.front());
+  auto *first = cast<PHINode>(firstOf(record));
   IRBuilder<> builder(first);
   VectorList &pieces = Known[record]; // Incoming values may depend on it.
   for (size_t piece = 0; piece != record.size(); ++piece)
@@ -212,7 +291,8 @@ VectorList FlatRecords::buildPhi(const Record &record) {
                                        first->getNumIncomingValues(), first->getName() + ".flat"));
   const VectorList phis = pieces;
   for (BasicBlock *from : first->blocks())
-    for (auto [phi, incoming] : zip_equal(phis, build(incomingOf(record, *from))))
+    for (auto [phi, incoming] :
+         zip_equal(phis, build(incomingOf(record, *from), *first->getType())))
       cast<PHINode>(phi)->addIncoming(incoming, from);
   return phis;
 }
@@ -242,10 +322,10 @@ static Value *createOperation(IRBuilderBase &builder, const Instruction &inst,
 }
 
 VectorList FlatRecords::buildOperation(const Record &record) {
-  auto &first = cast<Instruction>(*record.front());
+  auto &first = cast<Instruction>(*firstOf(record));
   SmallVector<VectorList> operands;
   for (unsigned index : seq(numberOfOperands(first)))
-    operands.push_back(build(operandsOf(record, index)));
+    operands.push_back(build(operandsOf(record, index), *first.getOperand(index)->getType()));
   IRBuilder<> builder = builderBehind(lastOf(record));
   builder.SetCurrentDebugLocation(first.getDebugLoc());
   VectorList pieces;
@@ -258,7 +338,8 @@ VectorList FlatRecords::buildOperation(const Record &record) {
     if (auto *inst = dyn_cast<Instruction>(fresh)) {
       inst->copyIRFlags(&first);
       for (Value *v : record)
-        inst->andIRFlags(v);
+        if (v)
+          inst->andIRFlags(v);
     }
     pieces.push_back(fresh);
   }
@@ -278,15 +359,19 @@ static VectorList joined(const VectorList &parts, unsigned number) {
   return pieces;
 }
 
-VectorList FlatRecords::build(const Record &record) {
+VectorList FlatRecords::build(const Record &record, Type &type) {
+  if (!firstOf(record))
+    return VectorList(record.size(), PoisonValue::get(FixedVectorType::get(&type, Lanes)));
   if (auto known = Known.find(record); known != Known.end())
     return known->second = joined(known->second, unsigned(record.size()));
+  if (const Record *loaded = loadedRecord(record))
+    return build(Record(*loaded), type);
   VectorList pieces;
-  if (all_of(record, [&](const Value *v) { return Shapes.of(v).isUniform(); }))
-    pieces = uniformRecord(record);
-  else if (areSame(record))
+  if (isUniform(record))
+    pieces = uniformRecord(record, type);
+  else if (areSame(record) && count(record, nullptr) + 1 < ptrdiff_t(record.size()))
     pieces = sameInAllSlots(record);
-  else if (isa<PHINode>(record.front()))
+  else if (isa<PHINode>(firstOf(record)))
     pieces = buildPhi(record);
   else
     pieces = buildOperation(record);

@@ -12,6 +12,8 @@
 //   out[id] = in[id] * s;            v = in[0 .. 3]                 a vector for four lanes of
 //                            =>      out[0 .. 3] = v * <s, s, ..>   float4, and so on
 //
+// Slots of two kinds, as in pixels whose last slot is only copied, are blended.
+//
 //===--------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_VECTORIZER_TRANSFORM_FLATRECORDS_H
@@ -20,15 +22,17 @@
 #include "Vectorizer/Analysis/LaneShapes.h"
 #include "Vectorizer/Support/Interleaving.h"
 
+#include <array>
 #include <functional>
 #include <map>
+#include <set>
 #include <vector>
 
 namespace oclc::vectorizer {
 
 class FlatRecords {
 public:
-  /// The values of one lane in the slots of a record.
+  /// The values of one lane in the slots of a record; null for a slot that may have any value.
   using Record = std::vector<llvm::Value *>;
   /// Returns the vector with all lanes of a value.
   using Widen = std::function<llvm::Value *(llvm::Value *)>;
@@ -41,8 +45,8 @@ public:
   void add(const Record &loads, llvm::ArrayRef<llvm::Value *> pieces);
 
   /// Returns the records that `stores` store, like the pieces of add(), if they can be computed
-  /// with fewer instructions than shuffles would take; empty if not.
-  VectorList stored(llvm::ArrayRef<llvm::StoreInst *> stores);
+  /// with fewer instructions than shuffles would take; empty if not. `builder` is at the stores.
+  VectorList stored(llvm::ArrayRef<llvm::StoreInst *> stores, llvm::IRBuilderBase &builder);
 
 private:
   const llvm::Loop &L;
@@ -50,25 +54,33 @@ private:
   const unsigned Lanes;
   const Widen Vector;
   std::map<Record, VectorList> Known;
+  llvm::DenseMap<const llvm::Value *, Record> RecordOfLoad;
 
   /// What computing a record takes.
   struct Plan {
-    std::map<Record, bool> Visited;                    ///< Records, and whether they are loaded.
+    std::set<Record> Visited;
+    std::set<Record> Loaded;                           ///< Records that are in memory.
     llvm::SmallPtrSet<const llvm::User *, 32> Scalars; ///< Computed for each slot.
-    unsigned Repeats = 0;                              ///< Values that all slots of a lane share.
+    unsigned Shuffles = 0; ///< For values that all slots share, and for slots of two kinds.
   };
 
+  const Record *loadedRecord(const Record &record) const;
+  bool isUniform(const Record &record) const;
   bool isPossible(const Record &record, Plan &plan) const;
   bool isPossibleOperation(const Record &record, Plan &plan) const;
+  bool isOfOneKind(const llvm::Value &a, const llvm::Value &b) const;
+  std::array<Record, 2> twoKinds(const Record &record) const;
   unsigned usedElsewhere(const Plan &plan) const;
   int saving(const Record &record, const Plan &plan) const;
 
-  VectorList build(const Record &record);
+  VectorList build(const Record &record, llvm::Type &type);
   VectorList buildPhi(const Record &record);
   VectorList buildOperation(const Record &record);
   VectorList repeatSlots(llvm::IRBuilderBase &builder, llvm::Value *slots, unsigned factor) const;
-  VectorList uniformRecord(const Record &record);
+  VectorList uniformRecord(const Record &record, llvm::Type &type);
   VectorList sameInAllSlots(const Record &record);
+  VectorList blend(llvm::IRBuilderBase &builder, const Record &record, const VectorList &a,
+                   const VectorList &b) const;
 };
 
 } // namespace oclc::vectorizer

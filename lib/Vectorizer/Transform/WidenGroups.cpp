@@ -251,7 +251,7 @@ bool Widener::storeFlat(const AccessGroup &group) {
       stores.push_back(store);
   if (group.hasGaps() || stores.size() != group.members.size())
     return false;
-  const VectorList pieces = Flat.stored(stores);
+  const VectorList pieces = Flat.stored(stores, Builder);
   for (auto [index, piece] : enumerate(pieces))
     storeElements(group, piece, unsigned(index) * Lanes, maskOfPiece(group, unsigned(index)));
   if (!pieces.empty())

@@ -65,3 +65,16 @@ KERNEL(floats, int4, out[me] = as_int4(fmin(fabs(convert_float4(in[me] >> 8)) * 
 // EXEC: kernel longs g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
 KERNEL(longs, ulong2, out[me] = (in[me] ^ (ulong)factor) * 5UL;)
+// EXEC: kernel alpha g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+// EXEC: launch 1  51 1 1  17 1 1  2 0 0
+KERNEL(alpha, uint4, uint4 v = in[me]; uint w = v.w; v = v * factor + in[me + 1]; v.w = w; out[me] = v;)
+// EXEC: kernel opaque g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+KERNEL(opaque, uint4, uint4 v = in[me] * factor; v.w = 255; out[me] = v; v.x = bound; out[me + 64] = v;)
+// EXEC: kernel two_ways g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+KERNEL(two_ways, uint4, uint4 v = in[me]; out[me] = four(v.x + 1, v.y * 3, v.z + 5, v.w * 7); out[me + 64] = four(v.y + 1, v.x + 2, v.z, v.w);)
+// EXEC: kernel alpha_loop g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+KERNEL(alpha_loop, uint4, uint4 sum = 0; for (uint i = 0; i < bound; ++i) sum = sum * 3 + in[me + i]; sum.w = in[me].w; out[me] = sum;)

@@ -98,6 +98,40 @@ done:
   ret void
 }
 
+; The last slot is only copied, so the results are blended.
+define void @copied(ptr noalias %in, ptr noalias %out, i64 %size, float %a) #0 {
+entry:
+  br label %item
+
+item:
+  %id = phi i64 [ 0, %entry ], [ %next, %item ]
+  %p = getelementptr [4 x float], ptr %in, i64 %id
+  %x = load float, ptr %p, !llvm.access.group !3
+  %p1 = getelementptr i8, ptr %p, i64 4
+  %y = load float, ptr %p1, !llvm.access.group !3
+  %p2 = getelementptr i8, ptr %p, i64 8
+  %z = load float, ptr %p2, !llvm.access.group !3
+  %p3 = getelementptr i8, ptr %p, i64 12
+  %w = load float, ptr %p3, !llvm.access.group !3
+  %x1 = fmul float %x, %a
+  %y1 = fmul float %y, %a
+  %z1 = fmul float %z, %a
+  %q = getelementptr [4 x float], ptr %out, i64 %id
+  store float %x1, ptr %q, !llvm.access.group !3
+  %q1 = getelementptr i8, ptr %q, i64 4
+  store float %y1, ptr %q1, !llvm.access.group !3
+  %q2 = getelementptr i8, ptr %q, i64 8
+  store float %z1, ptr %q2, !llvm.access.group !3
+  %q3 = getelementptr i8, ptr %q, i64 12
+  store float %w, ptr %q3, !llvm.access.group !3
+  %next = add nuw nsw i64 %id, 1
+  %again = icmp ult i64 %next, %size
+  br i1 %again, label %item, label %done, !llvm.loop !0
+
+done:
+  ret void
+}
+
 declare float @llvm.fabs.f32(float)
 
 attributes #0 = { "target-cpu"="x86-64-v3" }
@@ -361,6 +395,109 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META9:[0-9]+]]
+; CHECK: [[DONE]]:
+; CHECK-NEXT:   ret void
+; CHECK-NEXT: }
+; CHECK-LABEL: define void @copied(
+; CHECK-SAME: ptr noalias %[[IN:[-a-zA-Z$._0-9]+]], ptr noalias %[[OUT:[-a-zA-Z$._0-9]+]], i64 %[[SIZE:[-a-zA-Z$._0-9]+]], float %[[A:[-a-zA-Z$._0-9]+]]) #[[ATTR0:[0-9]+]] {
+; CHECK: [[ENTRY:[-a-zA-Z$._0-9]+]]:
+; CHECK-NEXT:   br label %[[ENTRY_SPLIT:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ENTRY_SPLIT]]:
+; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
+; CHECK-NEXT:   %[[WHOLE:[-a-zA-Z$._0-9]+]] = and i64 %[[UMAX]], -4
+; CHECK-NEXT:   %[[WHOLE_END:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 0, %[[WHOLE]]
+; CHECK-NEXT:   %[[LEFT:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[UMAX]], %[[WHOLE]]
+; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], 0
+; CHECK-NEXT:   br i1 %[[T0]], label %[[VECTOR_PH:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE:[-a-zA-Z$._0-9]+]]
+; CHECK: [[VECTOR_PH]]:
+; CHECK-NEXT:   %[[A_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x float> poison, float %[[A]], i64 0
+; CHECK-NEXT:   %[[A_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[A_SPLATINSERT]], <4 x float> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[SIZE_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[SIZE]], i64 0
+; CHECK-NEXT:   %[[SIZE_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[SIZE_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   br label %[[ITEM:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ITEM]]:
+; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
+; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr [4 x float], ptr %[[IN]], i64 %[[ID]]
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 16
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T2]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 32
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T4]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 48
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T6]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T1]], <4 x float> %[[T3]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T5]], <4 x float> %[[T7]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X2:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T8]], <4 x float> %[[T9]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[Z4:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T8]], <4 x float> %[[T9]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T1]], <4 x float> %[[T3]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T5]], <4 x float> %[[T7]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[Y3:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T10]], <4 x float> %[[T11]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[W5:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T10]], <4 x float> %[[T11]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[P1:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 4
+; CHECK-NEXT:   %[[P2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 8
+; CHECK-NEXT:   %[[P3:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 12
+; CHECK-NEXT:   %[[X16:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[X2]], %[[A_SPLAT]]
+; CHECK-NEXT:   %[[Y17:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[Y3]], %[[A_SPLAT]]
+; CHECK-NEXT:   %[[Z18:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[Z4]], %[[A_SPLAT]]
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[T1]], %[[A_SPLAT]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[T3]], %[[A_SPLAT]]
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[T5]], %[[A_SPLAT]]
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[T7]], %[[A_SPLAT]]
+; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr [4 x float], ptr %[[OUT]], i64 %[[ID]]
+; CHECK-NEXT:   %[[Q1:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q]], i64 4
+; CHECK-NEXT:   %[[Q2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q]], i64 8
+; CHECK-NEXT:   %[[Q3:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q]], i64 12
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T12]], <4 x float> %[[T1]], <4 x i32> <i32 0, i32 1, i32 2, i32 7>
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T13]], <4 x float> %[[T3]], <4 x i32> <i32 0, i32 1, i32 2, i32 7>
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T14]], <4 x float> %[[T5]], <4 x i32> <i32 0, i32 1, i32 2, i32 7>
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T15]], <4 x float> %[[T7]], <4 x i32> <i32 0, i32 1, i32 2, i32 7>
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q3]], i64 -12
+; CHECK-NEXT:   store <4 x float> %[[T16]], ptr %[[T20]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q3]], i64 4
+; CHECK-NEXT:   store <4 x float> %[[T17]], ptr %[[T21]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q3]], i64 20
+; CHECK-NEXT:   store <4 x float> %[[T18]], ptr %[[T22]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q3]], i64 36
+; CHECK-NEXT:   store <4 x float> %[[T19]], ptr %[[T23]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
+; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
+; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
+; CHECK-NEXT:   %[[AGAIN9:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
+; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T24]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META10:[0-9]+]]
+; CHECK: [[VECTOR_DONE]]:
+; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
+; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T25]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[DONE:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ENTRY_SPLIT_REST]]:
+; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
+; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ITEM_REST]]:
+; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
+; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr [4 x float], ptr %[[IN]], i64 %[[ID_REST]]
+; CHECK-NEXT:   %[[X_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P_REST]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[P1_REST:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[Y_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P1_REST]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[P2_REST:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P_REST]], i64 8
+; CHECK-NEXT:   %[[Z_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P2_REST]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[P3_REST:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P_REST]], i64 12
+; CHECK-NEXT:   %[[W_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P3_REST]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[X1_REST:[-a-zA-Z$._0-9]+]] = fmul float %[[X_REST]], %[[A]]
+; CHECK-NEXT:   %[[Y1_REST:[-a-zA-Z$._0-9]+]] = fmul float %[[Y_REST]], %[[A]]
+; CHECK-NEXT:   %[[Z1_REST:[-a-zA-Z$._0-9]+]] = fmul float %[[Z_REST]], %[[A]]
+; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr [4 x float], ptr %[[OUT]], i64 %[[ID_REST]]
+; CHECK-NEXT:   store float %[[X1_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[Q1_REST:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q_REST]], i64 4
+; CHECK-NEXT:   store float %[[Y1_REST]], ptr %[[Q1_REST]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[Q2_REST:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q_REST]], i64 8
+; CHECK-NEXT:   store float %[[Z1_REST]], ptr %[[Q2_REST]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[Q3_REST:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q_REST]], i64 12
+; CHECK-NEXT:   store float %[[W_REST]], ptr %[[Q3_REST]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
+; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META11:[0-9]+]]
 ; CHECK: [[DONE]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
