@@ -62,9 +62,8 @@ private:
 
 /// Cycles of a gather or scatter for each of its accesses, in which the CPU begins nothing else,
 /// and their share in its latency, where LLVM's model counts one micro-operation for all accesses.
-/// Measured on Zen 4
-/// with loads from the first cache: 8 lanes begin every 8.2 cycles and have a latency of 19, 16
-/// lanes every 17 cycles with 34; independent additions do not overlap.
+/// Measured on Zen 4 with loads from the first cache: 8 lanes begin every 8.2 cycles and have a
+/// latency of 19, 16 lanes every 17 cycles with 34; independent additions do not overlap.
 constexpr unsigned CyclesPerAddress = 1, LatencyPerAddress = 2;
 
 /// The same for models that count the accesses, with which other operations overlap. Measured on

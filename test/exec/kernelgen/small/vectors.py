@@ -57,3 +57,14 @@ VECTORS["pixels"] = Feature(
             "pairs[{i}] = convert_short2(convert_int2(pixel.xz) >> 17);",
             "pairs[{i}] = convert_short2(pixel.yw & 4095u);"),
     last=("pixel.y", "pixel.x * 3 + pixel.w"))
+# Vectors whose elements are computed alike, or all but one of them.
+VECTORS["alike"] = Feature(
+    parameters=(("global const uint4 *colours", "g:{elements * 4}:{seed}"),
+                ("global uint4 *mixed", "g:{elements * 4}:{seed}:1")),
+    declare=("uint4 tone = colours[{i}];",),
+    reads=("tone.y", "mixed[{i}].w", "tone.x + tone.w"),
+    writes=("tone = tone * {k}u + colours[{i}];", "tone += colours[{i}] >> 3;", "tone = tone ^ {L};",
+            "tone = min(tone, colours[{i}]) + 5u;", "tone = tone * V4({k}u, 3u, {v}, 7u);", "tone.w = colours[{i}].w;",
+            "tone.w = 255u;", "mixed[{i}] = tone;", "mixed[{i}] = tone + mixed[{i}] * 3u;",
+            "if ({c}) mixed[{i}] = tone - colours[{i}];", "mixed[{i}] = V4(tone.x, tone.y, tone.z, {v});"),
+    last=("tone.z",))
