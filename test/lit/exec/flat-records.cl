@@ -78,3 +78,9 @@ KERNEL(two_ways, uint4, uint4 v = in[me]; out[me] = four(v.x + 1, v.y * 3, v.z +
 // EXEC: kernel alpha_loop g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
 KERNEL(alpha_loop, uint4, uint4 sum = 0; for (uint i = 0; i < bound; ++i) sum = sum * 3 + in[me + i]; sum.w = in[me].w; out[me] = sum;)
+// EXEC: kernel swizzled g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+KERNEL(swizzled, uint4, out[me] = in[me].yxwz * factor; out[me + 64] = in[me + 64].xyzz + bound;)
+// EXEC: kernel unlike g:4096 g:4096:1 u:1879048192 u:715827882
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+KERNEL(unlike, uint4, uint4 v = in[me]; out[me] = four(min(v.x, factor), max(v.y, factor), min(v.z, factor), max(v.w, factor)); v = in[me + 64]; out[me + 64] = four(v.x < factor ? v.x : 1, v.y > factor ? v.y : 1, v.z < factor ? v.z : 1, v.w > factor ? v.w : 1);)

@@ -31,7 +31,9 @@ FAR_TESTS = ("get_global_id(0) {cmp} get_global_offset(0) + {k}",
              "(int)get_global_id(0) {cmp} (int)({L})")
 FAR_NUMBERS = ("(uint)(get_global_id(0) * 3 >> 9)", "(uint)((long)get_global_id(0) >> 62)",
                "(uint)((get_global_id(0) + {k}) >> 32)")
-THEMES = [MEMORY, MEMORY, VECTORS, FLOATS, ATOMICS]
+# Vectors of which the vectorizer keeps several work-items in a register.
+RECORDS = {name: VECTORS[name] for name in ("alike", "memory", "pixels")}
+THEMES = [MEMORY, MEMORY, VECTORS, RECORDS, FLOATS, ATOMICS]
 
 
 class Kernel(Function, Calls, Groups, Extras, Walks):
