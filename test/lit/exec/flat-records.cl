@@ -21,66 +21,67 @@ static ushort2 two(ushort a, ushort b) {
 
 #define KERNEL(NAME, TYPE, CODE)                                                                                       \
   __kernel void NAME(__global TYPE *out, __global const TYPE *in, uint bound, uint factor) {                           \
-    uint me = get_global_id(0) - get_global_offset(0);                                                                 \
+    size_t at = get_global_id(0) - get_global_offset(0);\
+    uint me = at;\
     CODE                                                                                                               \
   }
 
 // EXEC: kernel constants g:4096 g:4096:1 u:50 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
 // EXEC: launch 1  51 1 1  17 1 1  2 0 0
-KERNEL(constants, uint4, out[me] = in[me] * four(3, 5, 7, 9) + four(factor, 1, bound, factor);)
+KERNEL(constants, uint4, out[at] = in[at] * four(3, 5, 7, 9) + four(factor, 1, bound, factor);)
 // EXEC: kernel shared g:4096 g:4096:1 u:50 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
-KERNEL(shared, uint4, out[me] = in[me] * (me + factor) + in[me].yyyy;)
+KERNEL(shared, uint4, out[at] = in[at] * (me + factor) + in[at].yyyy;)
 // EXEC: kernel choices g:4096 g:4096:1 u:50 u:1073741824
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
 // EXEC: launch 1  51 1 1  17 1 1  2 0 0
-KERNEL(choices, int4, int4 v = in[me]; out[me] = (v > (int)factor ? v - 5 : -v) ^ (bound > 7 ? v : 0);)
+KERNEL(choices, int4, int4 v = in[at]; out[at] = (v > (int)factor ? v - 5 : -v) ^ (bound > 7 ? v : 0);)
 // EXEC: kernel masked g:4096 g:4096:1 u:37 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
-KERNEL(masked, uint4, if (me < bound && in[me].x % 3 != 0) out[me] = in[me] + in[me + 64] * factor;)
+KERNEL(masked, uint4, if (me < bound && in[at].x % 3 != 0) out[at] = in[at] + in[at + 64] * factor;)
 // EXEC: kernel loops g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
 // EXEC: launch 1  51 1 1  17 1 1  2 0 0
-KERNEL(loops, uint4, uint4 sum = four(1, 2, 3, 4); for (uint i = 0; i < bound; ++i) sum = sum * 3 + in[me + i]; out[me] = sum;)
+KERNEL(loops, uint4, uint4 sum = four(1, 2, 3, 4); for (uint i = 0; i < bound; ++i) sum = sum * 3 + in[at + i]; out[at] = sum;)
 // EXEC: kernel own_loops g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
-KERNEL(own_loops, uint4, uint4 sum = 0; for (uint i = 0; i < me % bound; ++i) sum = (sum << 1) + in[me + i]; out[me] = sum; out[me + 64] = sum.wzyx;)
+KERNEL(own_loops, uint4, uint4 sum = 0; for (uint i = 0; i < me % bound; ++i) sum = (sum << 1) + in[at + i]; out[at] = sum; out[at + 64] = sum.wzyx;)
 // EXEC: kernel apart g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
-KERNEL(apart, uint4, uint4 v = in[me] + factor; out[me] = four(v.x + v.y, v.x - v.y, v.z, v.w); out[me + 64] = v; out[me + 128] = v.yxzw * 3;)
+KERNEL(apart, uint4, uint4 v = in[at] + factor; out[at] = four(v.x + v.y, v.x - v.y, v.z, v.w); out[at + 64] = v; out[at + 128] = v.yxzw * 3;)
 // EXEC: kernel bytes g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  128 1 1  64 1 1  0 0 0
 // EXEC: launch 1  75 1 1  25 1 1  2 0 0
-KERNEL(bytes, uchar4, out[me] = convert_uchar4_sat(convert_int4(in[me]) * (int)factor - 100);)
+KERNEL(bytes, uchar4, out[at] = convert_uchar4_sat(convert_int4(in[at]) * (int)factor - 100);)
 // EXEC: kernel pairs g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  128 1 1  64 1 1  0 0 0
-KERNEL(pairs, ushort2, out[me] = (in[me] >> (ushort)2) + two(factor, me);)
+KERNEL(pairs, ushort2, out[at] = (in[at] >> (ushort)2) + two(factor, me);)
 // EXEC: kernel threes g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
-KERNEL(threes, uint, vstore3(vload3(me, in) * factor + four(1, me, 2, 0).xyz, me, out);)
+KERNEL(threes, uint, vstore3(vload3(at, in) * factor + four(1, me, 2, 0).xyz, at, out);)
 // EXEC: kernel floats g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
-KERNEL(floats, int4, out[me] = as_int4(fmin(fabs(convert_float4(in[me] >> 8)) * 2.0f, (float4)(5000.0f)) + (float)factor);)
+KERNEL(floats, int4, out[at] = as_int4(fmin(fabs(convert_float4(in[at] >> 8)) * 2.0f, (float4)(5000.0f)) + (float)factor);)
 // EXEC: kernel longs g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
-KERNEL(longs, ulong2, out[me] = (in[me] ^ (ulong)factor) * 5UL;)
+KERNEL(longs, ulong2, out[at] = (in[at] ^ (ulong)factor) * 5UL;)
 // EXEC: kernel alpha g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
 // EXEC: launch 1  51 1 1  17 1 1  2 0 0
-KERNEL(alpha, uint4, uint4 v = in[me]; uint w = v.w; v = v * factor + in[me + 1]; v.w = w; out[me] = v;)
+KERNEL(alpha, uint4, uint4 v = in[at]; uint w = v.w; v = v * factor + in[at + 1]; v.w = w; out[at] = v;)
 // EXEC: kernel opaque g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
-KERNEL(opaque, uint4, uint4 v = in[me] * factor; v.w = 255; out[me] = v; v.x = bound; out[me + 64] = v;)
+KERNEL(opaque, uint4, uint4 v = in[at] * factor; v.w = 255; out[at] = v; v.x = bound; out[at + 64] = v;)
 // EXEC: kernel two_ways g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
-KERNEL(two_ways, uint4, uint4 v = in[me]; out[me] = four(v.x + 1, v.y * 3, v.z + 5, v.w * 7); out[me + 64] = four(v.y + 1, v.x + 2, v.z, v.w);)
+KERNEL(two_ways, uint4, uint4 v = in[at]; out[at] = four(v.x + 1, v.y * 3, v.z + 5, v.w * 7); out[at + 64] = four(v.y + 1, v.x + 2, v.z, v.w);)
 // EXEC: kernel alpha_loop g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
-KERNEL(alpha_loop, uint4, uint4 sum = 0; for (uint i = 0; i < bound; ++i) sum = sum * 3 + in[me + i]; sum.w = in[me].w; out[me] = sum;)
+KERNEL(alpha_loop, uint4, uint4 sum = 0; for (uint i = 0; i < bound; ++i) sum = sum * 3 + in[at + i]; sum.w = in[at].w; out[at] = sum;)
 // EXEC: kernel swizzled g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
-KERNEL(swizzled, uint4, out[me] = in[me].yxwz * factor; out[me + 64] = in[me + 64].xyzz + bound;)
+KERNEL(swizzled, uint4, out[at] = in[at].yxwz * factor; out[at + 64] = in[at + 64].xyzz + bound;)
 // EXEC: kernel unlike g:4096 g:4096:1 u:1879048192 u:715827882
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
-KERNEL(unlike, uint4, uint4 v = in[me]; out[me] = four(min(v.x, factor), max(v.y, factor), min(v.z, factor), max(v.w, factor)); v = in[me + 64]; out[me + 64] = four(v.x < factor ? v.x : 1, v.y > factor ? v.y : 1, v.z < factor ? v.z : 1, v.w > factor ? v.w : 1);)
+KERNEL(unlike, uint4, uint4 v = in[at]; out[at] = four(min(v.x, factor), max(v.y, factor), min(v.z, factor), max(v.w, factor)); v = in[at + 64]; out[at + 64] = four(v.x < factor ? v.x : 1, v.y > factor ? v.y : 1, v.z < factor ? v.z : 1, v.w > factor ? v.w : 1);)
