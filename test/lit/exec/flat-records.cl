@@ -21,8 +21,8 @@ static ushort2 two(ushort a, ushort b) {
 
 #define KERNEL(NAME, TYPE, CODE)                                                                                       \
   __kernel void NAME(__global TYPE *out, __global const TYPE *in, uint bound, uint factor) {                           \
-    size_t at = get_global_id(0) - get_global_offset(0);\
-    uint me = at;\
+    size_t at = get_global_id(0) - get_global_offset(0);                                                               \
+    uint me = at;                                                                                                      \
     CODE                                                                                                               \
   }
 
@@ -85,3 +85,6 @@ KERNEL(swizzled, uint4, out[at] = in[at].yxwz * factor; out[at + 64] = in[at + 6
 // EXEC: kernel unlike g:4096 g:4096:1 u:1879048192 u:715827882
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
 KERNEL(unlike, uint4, uint4 v = in[at]; out[at] = four(min(v.x, factor), max(v.y, factor), min(v.z, factor), max(v.w, factor)); v = in[at + 64]; out[at + 64] = four(v.x < factor ? v.x : 1, v.y > factor ? v.y : 1, v.z < factor ? v.z : 1, v.w > factor ? v.w : 1);)
+// EXEC: kernel three_kinds g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+KERNEL(three_kinds, uint, uint3 v = vload3(at, in); uint z = v.z; v = v * factor; v.z = z; vstore3(v, at, out);)
