@@ -119,9 +119,23 @@ private:
     SmallVector<BinaryOperator *> all;
     for (BasicBlock *bb : L.blocks())
       for (Instruction &inst : *bb)
-        if (inst.isIntDivRem())
+        if (inst.isIntDivRem() || powerOf(inst))
           all.push_back(cast<BinaryOperator>(&inst));
     return all;
+  }
+
+  /// If `inst` divides an unsigned number by a power of two, or is the remainder, returns that
+  /// power; nullopt for other instructions.
+  static std::optional<uint64_t> powerOf(const Instruction &inst) {
+    constexpr uint64_t MostBits = 31;
+    const APInt *number;
+    if (inst.getType()->isIntegerTy() && match(&inst, m_LShr(m_Value(), m_APInt(number))) &&
+        number->ule(MostBits))
+      return uint64_t(1) << number->getZExtValue();
+    if (inst.getType()->isIntegerTy() && match(&inst, m_And(m_Value(), m_LowBitMask(number))) &&
+        number->countr_one() <= MostBits)
+      return uint64_t(1) << number->countr_one();
+    return std::nullopt;
   }
 
   bool isSigned() const {
@@ -195,10 +209,22 @@ private:
     return v;
   }
 
+  static bool isQuotient(const BinaryOperator &op) {
+    return op.getOpcode() == Instruction::UDiv || op.getOpcode() == Instruction::SDiv ||
+           op.getOpcode() == Instruction::LShr;
+  }
+
+  /// True if a division by a constant, which costs little by itself, is worth a split: an inner
+  /// loop repeats what depends on it.
+  bool isWorthConstant() const { return !L.isInnermost(); }
+
   /// Returns the divisor if all work-items share it; null if not.
   Value *sharedDivisor(const BinaryOperator &division, Conditions &traps) {
+    if (const std::optional<uint64_t> power = powerOf(division))
+      return isWorthConstant() ? ConstantInt::get(division.getType(), *power) : nullptr;
     Value &divisor = trueDivisor(division, traps);
-    return hoistIfShared(divisor) && !isa<Constant>(divisor) ? &divisor : nullptr;
+    return hoistIfShared(divisor) && (!isa<Constant>(divisor) || isWorthConstant()) ? &divisor
+                                                                                    : nullptr;
   }
 
   bool addFactors(Value &v, bool areSigned, Factors &all) const {
@@ -321,7 +347,7 @@ private:
   void replace(BinaryOperator &op, IRBuilder<> &inPart, Value &from, Value &quotient,
                Value &rest) const {
     Value *result = nullptr;
-    if (op.getOpcode() == Instruction::UDiv || op.getOpcode() == Instruction::SDiv) {
+    if (isQuotient(op)) {
       result = inPart.CreateZExtOrTrunc(&quotient, op.getType());
     } else {
       IRBuilder<> builder(&op);

@@ -151,3 +151,26 @@ __kernel void tile(__global uint *out, __global const uint *in, __local uint *ti
     sum = sum * 3 + k;
   out[i] = sum + i / w;
 }
+
+// Slices of a power of two, and rows of a constant width, with an inner loop.
+// EXEC: kernel slices g:1024 g:4096:1 u:7
+// EXEC: launch 1  128 1 1  64 1 1  0 0 0
+// EXEC: launch 1  99 1 1  33 1 1  5 0 0
+// EXEC: launch 1  70 1 1  10 1 1  0 0 0
+__kernel void slices(__global uint *out, __global const uint *in, uint n) {
+  uint row = get_global_id(0), slice = row / 32, sum = 0;
+  for (uint k = in[slice] % 8 + row % 32; k < n * 32 + slice; k += 32)
+    sum = sum * 3 + in[k];
+  out[row] = sum + (row & 63) * (row >> 4);
+}
+
+// EXEC: kernel widths g:1024 g:4096:1 u:7
+// EXEC: launch 1  128 1 1  64 1 1  0 0 0
+// EXEC: launch 1  99 1 1  33 1 1  5 0 0
+__kernel void widths(__global uint *out, __global const uint *in, uint n) {
+  int i = get_global_id(0), row = i / 20, column = i % 20;
+  uint sum = 0;
+  for (uint k = 0; k < n; ++k)
+    sum = sum * 3 + in[(row + k) * 20 + column];
+  out[i] = sum;
+}
