@@ -157,9 +157,9 @@ bool FlatRecords::isPossibleOperation(const Record &record, Plan &plan) const {
     if (v)
       plan.Scalars.insert(cast<Instruction>(v));
   if (auto *phi = dyn_cast<PHINode>(first))
-    return all_of(phi->blocks(), [&](const BasicBlock *from) {
-      return isPossible(incomingOf(record, *from), plan);
-    });
+    return phi->getParent() != L.getHeader() && all_of(phi->blocks(), [&](const BasicBlock *from) {
+             return isPossible(incomingOf(record, *from), plan);
+           });
   return isOfElements(*first) && all_of(seq(numberOfOperands(*first)), [&](unsigned index) {
            return isPossible(operandsOf(record, index), plan);
          });

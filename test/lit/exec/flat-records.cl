@@ -88,3 +88,8 @@ KERNEL(unlike, uint4, uint4 v = in[at]; out[at] = four(min(v.x, factor), max(v.y
 // EXEC: kernel three_kinds g:4096 g:4096:1 u:9 u:7
 // EXEC: launch 1  64 1 1  32 1 1  0 0 0
 KERNEL(three_kinds, uint, uint3 v = vload3(at, in); uint z = v.z; v = v * factor; v.z = z; vstore3(v, at, out);)
+// The id is one value for all lanes, and not a value of each lane that a loop passes on.
+// EXEC: kernel ids g:4096 g:4096:1 u:9 u:7
+// EXEC: launch 1  64 1 1  32 1 1  0 0 0
+// EXEC: launch 1  45 1 1  9 1 1   0 0 0
+KERNEL(ids, uint4, out[at] = four((uint)get_local_id(0), 1, 2, 3); out[at + 64] = four(factor, (uint)get_local_id(0) + 5, bound, factor);)
