@@ -118,7 +118,6 @@ static Value &divisorOf(const BinaryOperator &division) {
 /// Returns the stride of a quotient or remainder where the quotient is the same for adjacent
 /// work-items: split-quotient-ranges splits loops over them where it changes.
 std::optional<Stride> ItemStrides::ofDivision(BinaryOperator &division) {
-  constexpr uint64_t LeastDivisor = 16;
   const std::optional<Stride> s = of(*division.getOperand(0));
   Value &divisor = divisorOf(division);
   auto *known = dyn_cast<ConstantInt>(&divisor);

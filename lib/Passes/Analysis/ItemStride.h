@@ -26,6 +26,10 @@ namespace oclc::passes {
 
 class WorkItemUniformity;
 
+/// Smallest divisor of an id at whose quotients split-quotient-ranges splits a range. Shorter parts
+/// would mostly be remainders of vectors.
+inline constexpr uint64_t LeastDivisor = 16;
+
 struct Stride {
   int64_t step = 0; ///< Difference between adjacent work-items, in bytes for pointers; 0 if equal.
   bool mayWrap = false; ///< True if `step` is wrong once a computation in fewer than 64 bits wraps.

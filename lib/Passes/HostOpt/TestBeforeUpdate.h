@@ -17,9 +17,9 @@
 //          else
 //            %old = %seen
 //
-// Of relaxed accesses, none can tell an update that stores the value it has read from a load: it is
-// as if the update came right after the store that the load has seen. Updates with another order
-// stay, as do those that the CPU executes as one instruction.
+// A relaxed access cannot tell a load from an update that stores the value it has read: the update
+// comes right after the store that the load has seen. Updates with another order stay, as do those
+// that the CPU executes as one instruction.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -7,6 +7,7 @@
 
 #include "Vectorizer/Ranges/SplitQuotientRanges.h"
 
+#include "Passes/Analysis/ItemStride.h"
 #include "Passes/Planning/LoopVersions.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
@@ -25,9 +26,6 @@ using namespace llvm::PatternMatch;
 namespace oclc::vectorizer {
 namespace {
 
-/// Smallest divisor for which a range is split. Shorter parts would mostly be remainders of
-/// vectors.
-constexpr uint64_t LeastDivisor = 16;
 /// Largest number of dividends at whose quotients one range is split.
 constexpr size_t MostDividends = 8;
 
@@ -282,7 +280,7 @@ private:
                                                 : APInt::getMaxValue(bits).zext(64);
     // No id is negative, so neither is their number.
     Value *room = builder.CreateSub(ConstantInt::get(i64, most), builder.CreateSub(End, First));
-    Value *maySplit = builder.CreateICmpSGE(By, ConstantInt::get(i64, LeastDivisor));
+    Value *maySplit = builder.CreateICmpSGE(By, ConstantInt::get(i64, passes::LeastDivisor));
     for (auto &[value, dividend] : Work.Dividends) {
       dividend.First = extend(forFirst(builder, *value));
       Value *isPositive = builder.CreateICmpSGE(dividend.First, builder.getInt64(0));

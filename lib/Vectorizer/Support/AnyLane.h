@@ -27,6 +27,7 @@ void forgetAny(llvm::Module &m);
 /// True if `inst` makes one value of a mask. A test whether any lane is active does, either as a
 /// reduction or as an integer that is compared with zero.
 bool joinsMask(const llvm::Instruction &inst);
+
 } // namespace oclc::vectorizer
 
 #endif // OCLC_VECTORIZER_SUPPORT_ANYLANE_H

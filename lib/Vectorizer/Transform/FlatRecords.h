@@ -56,7 +56,7 @@ private:
   std::map<Record, VectorList> Known;
   llvm::DenseMap<const llvm::Value *, Record> RecordOfLoad;
 
-  /// What computing a record takes.
+  /// A plan says what has to be computed for a record.
   struct Plan {
     std::set<Record> Visited;
     std::set<Record> Loaded;                           ///< Records that are in memory.
