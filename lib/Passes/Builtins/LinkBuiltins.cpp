@@ -9,6 +9,7 @@
 
 #include "Builtins/Library.h"
 #include "Passes/Builtins/BuiltinLinker.h"
+#include "Passes/Builtins/ConstantPowers.h"
 #include "Passes/Builtins/InverseRoots.h"
 #include "Passes/Builtins/RelaxedBuiltins.h"
 
@@ -151,6 +152,7 @@ PreservedAnalyses LinkBuiltinsPass::run(Module &m, ModuleAnalysisManager &) {
   HiddenNames hidden(m);
   chooseRelaxedBuiltins(m);
   takeInverseRoots(m);
+  expandConstantPowers(m);
   std::vector<Function *> roots = rootsOf(m);
   UndefinedMap needed = findUndefined(roots);
 
