@@ -7,6 +7,7 @@
 
 #include "Passes/HostOpt/LowerLocalAtomics.h"
 
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/LowerAtomic.h"
@@ -64,9 +65,25 @@ void markLocalAtomics(Module &m) {
     }
 }
 
+/// Replaces an update by a load, the operation and a store. They keep the alias scopes of the
+/// update, without which no access to global memory could pass them.
+static void splitUpdate(AtomicRMWInst &update) {
+  IRBuilder<> builder(&update);
+  LoadInst *before =
+      builder.CreateAlignedLoad(update.getType(), update.getPointerOperand(), update.getAlign());
+  Value *after =
+      buildAtomicRMWValue(update.getOperation(), builder, before, update.getValOperand());
+  StoreInst *store =
+      builder.CreateAlignedStore(after, update.getPointerOperand(), update.getAlign());
+  before->setAAMetadata(update.getAAMetadata());
+  store->setAAMetadata(update.getAAMetadata());
+  update.replaceAllUsesWith(before);
+  update.eraseFromParent();
+}
+
 static void makePlain(Instruction &inst) {
   if (auto *update = dyn_cast<AtomicRMWInst>(&inst)) {
-    lowerAtomicRMWInst(update);
+    splitUpdate(*update);
   } else if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&inst)) {
     lowerAtomicCmpXchgInst(exchange);
   } else if (auto *load = dyn_cast<LoadInst>(&inst)) {

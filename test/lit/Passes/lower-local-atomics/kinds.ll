@@ -48,3 +48,16 @@ define void @volatile(ptr addrspace(3) %local, ptr addrspace(1) %global) {
   %d = load volatile i32, ptr addrspace(1) %global
   ret void
 }
+
+; The parts of an update keep its alias scopes.
+define i32 @scopes(ptr addrspace(3) %local) {
+; CHECK-LABEL: @scopes
+; CHECK: load i32, ptr %local, align 4, !alias.scope [[SCOPES:![0-9]+]]
+; CHECK: store i32 {{.*}}, ptr %local, align 4, !alias.scope [[SCOPES]]
+  %a = atomicrmw add ptr addrspace(3) %local, i32 1 monotonic, !alias.scope !0
+  ret i32 %a
+}
+
+!0 = !{!1}
+!1 = distinct !{!1, !2}
+!2 = distinct !{!2}
