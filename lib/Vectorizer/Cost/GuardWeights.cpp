@@ -7,6 +7,7 @@
 
 #include "Vectorizer/Cost/GuardWeights.h"
 
+#include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/PatternMatch.h"
@@ -71,6 +72,35 @@ static bool weighEntry(const Loop &loop) {
   const bool entersFirst = guard->getSuccessor(0) == loop.getLoopPreheader();
   weigh(*guard, entersFirst ? Entered : 1 - Entered);
   return true;
+}
+
+/// Returns the number of iterations if only the latch ended the loop, which is half of the maximum
+/// if it is not the same each time. 0 if it is not known, and if the maximum is so large that it
+/// tells nothing.
+static unsigned tripsUpTo(const BasicBlock &latch, const Loop &loop, ScalarEvolution &se) {
+  constexpr unsigned MostKnown = 4096, MostOfMaximum = 32;
+  if (const unsigned known = se.getSmallConstantTripCount(&loop, &latch))
+    return std::min(known, MostKnown);
+  const unsigned most = se.getSmallConstantMaxTripCount(&loop);
+  return most <= MostOfMaximum ? most / 2 + most % 2 : 0;
+}
+
+void weighExits(const Loop &loop, const BranchProbabilityInfo &probabilities, ScalarEvolution &se) {
+  SmallVector<BasicBlock *> exiting;
+  loop.getExitingBlocks(exiting);
+  for (BasicBlock *bb : exiting) {
+    auto *branch = dyn_cast<BranchInst>(bb->getTerminator());
+    if (!branch || branch->isUnconditional() || branch->hasMetadata(LLVMContext::MD_prof))
+      continue;
+    const bool staysFirst = loop.contains(branch->getSuccessor(0));
+    const unsigned trips = loop.isLoopLatch(bb) ? tripsUpTo(*bb, loop, se) : 0;
+    const BranchProbability first = probabilities.getEdgeProbability(bb, 0u);
+    const double ends = trips == 0 ? 0 : 1.0 / trips;
+    if (trips != 0)
+      weigh(*branch, staysFirst ? 1 - ends : ends);
+    else
+      weigh(*branch, double(first.getNumerator()) / BranchProbability::getDenominator());
+  }
 }
 
 bool weighGuards(Function &f, const LoopInfo &li, ScalarEvolution &se) {

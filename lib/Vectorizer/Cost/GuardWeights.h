@@ -17,6 +17,7 @@
 #ifndef OCLC_VECTORIZER_COST_GUARDWEIGHTS_H
 #define OCLC_VECTORIZER_COST_GUARDWEIGHTS_H
 
+#include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 
@@ -25,6 +26,12 @@ namespace oclc::vectorizer {
 /// Gives weights to each branch inside a loop whose condition consists of comparisons of counters
 /// for equality, if it has none. Returns whether there was one.
 bool weighGuards(llvm::Function &f, const llvm::LoopInfo &li, llvm::ScalarEvolution &se);
+
+/// Gives weights to the branches that leave `loop` and have none: at the latch from the number of
+/// iterations if it is known, where LLVM gives all loops the same probability to go on; elsewhere
+/// those of LLVM, which would be forgotten when the loop is unrolled.
+void weighExits(const llvm::Loop &loop, const llvm::BranchProbabilityInfo &probabilities,
+                llvm::ScalarEvolution &se);
 
 } // namespace oclc::vectorizer
 

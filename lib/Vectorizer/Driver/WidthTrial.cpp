@@ -21,6 +21,7 @@
 #include "Vectorizer/LoopNest/LoopNumbers.h"
 #include "Vectorizer/Support/AnyLane.h"
 
+#include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/IRBuilder.h"
@@ -89,12 +90,21 @@ Trial::Trial(Function &f, passes::HostPasses &host)
   Context.setDiagnosticHandler(std::make_unique<DiagnosticHandler>());
   ValueToValueMapTy map;
   Copy = CloneFunction(&f, map);
-  auto &se = host.functionAnalyses().getResult<ScalarEvolutionAnalysis>(*Copy);
+  FunctionAnalysisManager &fam = host.functionAnalyses();
+  auto &se = fam.getResult<ScalarEvolutionAnalysis>(*Copy);
+  auto &probabilities = fam.getResult<BranchProbabilityAnalysis>(*Copy);
   for (Loop *loop : loops().getLoopsInPreorder())
     if (loopNumber(*loop)) {
       hideTripCount(*loop, se);
       se.forgetLoop(loop);
+      for (const Loop *inner : loop->getLoopsInPreorder())
+        if (inner != loop)
+          weighExits(*inner, probabilities, se);
     }
+  auto kept = PreservedAnalyses::all();
+  kept.abandon<BranchProbabilityAnalysis>();
+  kept.abandon<BlockFrequencyAnalysis>();
+  fam.invalidate(*Copy, kept);
 }
 
 Trial::~Trial() {

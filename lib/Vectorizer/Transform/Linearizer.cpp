@@ -272,7 +272,8 @@ private:
       Value *condition = old->getCondition();
       if (!Groups.isRunByAll(&bb))
         condition = Builder.CreateFreeze(condition);
-      Builder.CreateCondBr(condition, follow(exit.First), follow(exit.Second));
+      Builder.CreateCondBr(condition, follow(exit.First), follow(exit.Second),
+                           old->getMetadata(LLVMContext::MD_prof));
       break;
     }
     case LinearPlan::Exit::Repeat: {
