@@ -7,6 +7,7 @@
 
 #include "Vectorizer/Analysis/IdBounds.h"
 
+#include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -108,6 +109,43 @@ std::optional<IdBounds> IdBoundsEmitter::emitConstant(Value &varying, const Cons
   return std::nullopt;
 }
 
+/// If `varying` is a product with a positive constant that does not wrap around, replaces it by the
+/// other factor, and `bound` by a quotient.
+///
+///   4 * x < n   =>   x < ceil(n / 4)        4 * x <= n   =>   x <= floor(n / 4)
+void IdBoundsEmitter::divideByFactor(Value *&varying, Value *&bound, CmpPredicate predicate) {
+  const APInt *factor = nullptr, *shift = nullptr;
+  Value *x = nullptr;
+  auto *product = dyn_cast<OverflowingBinaryOperator>(varying);
+  if (!product || !ICmpInst::isRelational(predicate))
+    return;
+  const bool isSigned = CmpInst::isSigned(predicate);
+  if (isSigned ? !product->hasNoSignedWrap() : !product->hasNoUnsignedWrap())
+    return;
+  APInt by;
+  if (match(product, m_Mul(m_Value(x), m_APInt(factor))))
+    by = *factor;
+  else if (match(product, m_Shl(m_Value(x), m_APInt(shift))) && shift->ult(shift->getBitWidth()))
+    by = APInt::getOneBitSet(shift->getBitWidth(), unsigned(shift->getZExtValue()));
+  if (by.getBitWidth() != product->getType()->getIntegerBitWidth() || by.ule(1) || by.isNegative())
+    return;
+  Constant *divisor = ConstantInt::get(bound->getType(), by);
+  Constant *zero = Constant::getNullValue(bound->getType());
+  Value *quotient =
+      isSigned ? Builder.CreateSDiv(bound, divisor) : Builder.CreateUDiv(bound, divisor);
+  Value *rest = isSigned ? Builder.CreateSRem(bound, divisor) : Builder.CreateURem(bound, divisor);
+  // sdiv rounds towards zero.
+  if (ICmpInst::isLT(predicate) || ICmpInst::isGE(predicate)) {
+    Value *isMore = isSigned ? Builder.CreateICmpSGT(rest, zero) : Builder.CreateICmpNE(rest, zero);
+    quotient = Builder.CreateAdd(quotient, Builder.CreateZExt(isMore, bound->getType()));
+  } else if (isSigned) {
+    Value *isLess = Builder.CreateICmpSLT(rest, zero);
+    quotient = Builder.CreateSub(quotient, Builder.CreateZExt(isLess, bound->getType()));
+  }
+  varying = x;
+  bound = quotient;
+}
+
 std::optional<IdBounds> IdBoundsEmitter::emit(ICmpInst &compare, bool wanted, bool frozen) {
   IsFrozen = frozen;
   Value *varying = compare.getOperand(0), *bound = compare.getOperand(1);
@@ -122,6 +160,7 @@ std::optional<IdBounds> IdBoundsEmitter::emit(ICmpInst &compare, bool wanted, bo
     predicate = CmpPredicate(CmpInst::getInversePredicate(predicate), predicate.hasSameSign());
   if (!IsUniform(bound))
     return std::nullopt;
+  divideByFactor(varying, bound, predicate);
   const APInt *constant = nullptr, *added = nullptr;
   if (match(bound, m_APInt(constant))) {
     const auto region = ConstantRange::makeExactICmpRegion(predicate, *constant);

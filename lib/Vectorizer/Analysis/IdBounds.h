@@ -5,11 +5,12 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Turns a comparison between a uniform bound and an id plus a uniform offset into the range of ids
-// for which the comparison holds:
+// Turns a comparison between a uniform bound and an id plus a uniform offset, or a multiple of such
+// a sum, into the range of ids for which the comparison holds:
 //
 //   id + offset < n   =>   ids below n - offset
 //   id + offset > n   =>   ids from n - offset + 1
+//   4 * id < n        =>   ids below n / 4, rounded up
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -49,6 +50,7 @@ private:
   llvm::IRBuilderBase &Builder;
   bool IsFrozen = false;
 
+  void divideByFactor(llvm::Value *&varying, llvm::Value *&bound, llvm::CmpPredicate predicate);
   std::optional<IdBounds> emitConstant(llvm::Value &varying, const llvm::ConstantRange &region);
   std::optional<IdBounds> emitUniform(const IdPosition &position, llvm::CmpPredicate predicate,
                                       llvm::Value &bound);

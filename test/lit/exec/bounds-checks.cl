@@ -358,3 +358,32 @@ WITHIN(uint_not_first, uint, l != 0 & i + n != j)
 // EXEC: launch 2  40 32 1  4 1 1    2147483640 0 0
 // EXEC: launch 2  40 32 1  4 1 1    4294967285 0 0
 WITHIN(uint_few, uint, (uint)(l - 3u) < 5u)
+
+// Multiples, with ids for which they do not overflow.
+// EXEC: kernel int_times_4 g:1280
+// EXEC: launch 2  40 32 1  16 1 1   0 0 0
+// EXEC: launch 2  40 32 1  4 2 1    3 0 0
+WITHIN(int_times_4, int, i * 4 < n)
+
+// EXEC: kernel int_times_3 g:1280
+// EXEC: launch 2  40 32 1  16 1 1   0 0 0
+// EXEC: launch 2  40 32 1  4 2 1    3 0 0
+WITHIN(int_times_3, int, i * 3 <= n)
+
+// EXEC: kernel int_from_4 g:1280
+// EXEC: launch 2  40 32 1  16 1 1   0 0 0
+// EXEC: launch 2  40 32 1  4 2 1    3 0 0
+WITHIN(int_from_4, int, i * 4 >= n)
+
+// EXEC: kernel int_past_3 g:1280
+// EXEC: launch 2  40 32 1  16 1 1   0 0 0
+// EXEC: launch 2  40 32 1  4 2 1    3 0 0
+WITHIN(int_past_3, int, (i + 2) * 3 > n)
+
+// Unsigned multiples may wrap around.
+// EXEC: kernel uint_times_4 g:1280
+// EXEC: launch 2  40 32 1  16 1 1   0 0 0
+// EXEC: launch 2  40 32 1  4 2 1    3 0 0
+// EXEC: launch 2  40 32 1  4 1 1    2147483640 0 0
+// EXEC: launch 2  40 32 1  4 1 1    4294967285 0 0
+WITHIN(uint_times_4, uint, i * 4 < n)

@@ -28,6 +28,60 @@ exit:
   ret void
 }
 
+; The product may wrap around.
+define void @product_wraps(ptr %out, i64 %size, i64 %base, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %id = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %global = add nuw i64 %id, %base
+  %i = trunc nuw nsw i64 %global to i32
+  %p = shl i32 %i, 2
+  %c = icmp slt i32 %p, %n
+  br i1 %c, label %work, label %latch
+
+work:
+  %at = getelementptr float, ptr %out, i64 %id
+  store float 1.0, ptr %at
+  br label %latch
+
+latch:
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %loop, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
+; It does not as a signed number, but the comparison is unsigned.
+define void @product_other_sign(ptr %out, i64 %size, i64 %base, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %id = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %global = add nuw i64 %id, %base
+  %i = trunc nuw nsw i64 %global to i32
+  %p = shl nsw i32 %i, 2
+  %c = icmp ult i32 %p, %n
+  br i1 %c, label %work, label %latch
+
+work:
+  %at = getelementptr float, ptr %out, i64 %id
+  store float 1.0, ptr %at
+  br label %latch
+
+latch:
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %loop, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
 define void @truncated(ptr %out, i64 %size, i64 %base, i32 %n) {
 entry:
   br label %loop
