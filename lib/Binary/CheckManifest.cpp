@@ -69,7 +69,11 @@ std::string checkArgument(const Argument &argument, uint64_t argumentBytes, uint
   if (argument.offset < end)
     return concat("the offset ", argument.offset,
                   " is inside of the argument before, which ends at ", end);
-  if (argument.kind != ArgumentKind::Value && (argument.size != 8 || argument.alignment != 8))
+  if (argument.kind == ArgumentKind::Sampler && (argument.size != 4 || argument.alignment != 4))
+    return concat("a sampler has size ", argument.size, " and alignment ", argument.alignment,
+                  " instead of 4");
+  if (argument.kind != ArgumentKind::Value && argument.kind != ArgumentKind::Sampler &&
+      (argument.size != 8 || argument.alignment != 8))
     return concat("a pointer has size ", argument.size, " and alignment ", argument.alignment,
                   " instead of 8");
   end = argument.offset + argument.size;

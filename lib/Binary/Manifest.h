@@ -27,7 +27,14 @@ namespace oclc::binary {
 /// Sizes in work-items, dimension 0 first.
 using Size3 = std::array<uint64_t, 3>;
 
-enum class ArgumentKind : uint8_t { Value, GlobalPointer, ConstantPointer, LocalPointer };
+enum class ArgumentKind : uint8_t {
+  Value,
+  GlobalPointer,
+  ConstantPointer,
+  LocalPointer,
+  Image,   ///< The address of an abi::ImageDescriptor.
+  Sampler, ///< abi::SamplerBits.
+};
 enum class AccessQualifier : uint8_t { None, ReadOnly, WriteOnly, ReadWrite };
 enum class Method : uint8_t { Loops, Cbs, Replicate };
 /// CL_PROGRAM_BINARY_TYPE: clBuildProgram and clLinkProgram create an executable, clLinkProgram

@@ -43,6 +43,10 @@ static uint64_t integerOperand(const MDNode &node, unsigned index) {
 }
 
 static binary::ArgumentKind kindOf(const Argument &parameter) {
+  if (passes::isImage(parameter))
+    return binary::ArgumentKind::Image;
+  if (passes::isSampler(parameter))
+    return binary::ArgumentKind::Sampler;
   if (parameter.hasByValAttr() || !parameter.getType()->isPointerTy())
     return binary::ArgumentKind::Value;
   switch (parameter.getType()->getPointerAddressSpace()) {

@@ -45,12 +45,14 @@ cl_int clGetKernelInfo(cl_kernel handle, cl_kernel_info name, size_t size, void 
 static cl_kernel_arg_address_qualifier addressQualifier(const Argument &argument) {
   switch (argument.kind) {
   case ArgumentKind::GlobalPointer:
+  case ArgumentKind::Image:
     return CL_KERNEL_ARG_ADDRESS_GLOBAL;
   case ArgumentKind::ConstantPointer:
     return CL_KERNEL_ARG_ADDRESS_CONSTANT;
   case ArgumentKind::LocalPointer:
     return CL_KERNEL_ARG_ADDRESS_LOCAL;
   case ArgumentKind::Value:
+  case ArgumentKind::Sampler:
     break;
   }
   return CL_KERNEL_ARG_ADDRESS_PRIVATE;
@@ -70,10 +72,11 @@ static cl_kernel_arg_access_qualifier accessQualifier(const Argument &argument) 
   return CL_KERNEL_ARG_ACCESS_NONE;
 }
 
-/// Returns the type qualifiers of a pointer argument; values have none.
+/// Returns the type qualifiers of a pointer argument; values, images and samplers have none.
 static cl_kernel_arg_type_qualifier typeQualifiers(const Argument &argument) {
   cl_kernel_arg_type_qualifier qualifiers = CL_KERNEL_ARG_TYPE_NONE;
-  if (argument.kind == ArgumentKind::Value)
+  if (argument.kind == ArgumentKind::Value || argument.kind == ArgumentKind::Image ||
+      argument.kind == ArgumentKind::Sampler)
     return qualifiers;
   if (argument.isConst || argument.kind == ArgumentKind::ConstantPointer)
     qualifiers |= CL_KERNEL_ARG_TYPE_CONST;

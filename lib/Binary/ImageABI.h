@@ -1,0 +1,59 @@
+//===- ImageABI.h - Images and samplers as kernels see them -----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// The argument of a kernel for an image is the address of an ImageDescriptor, which does not change
+// during the launch. The argument for a sampler is a SamplerBits. lib/Builtins/src/Images.h has the
+// same structure in OpenCL C.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_BINARY_IMAGEABI_H
+#define OCLC_BINARY_IMAGEABI_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace oclc::abi {
+
+/// Texel (x, y, z) of an image is at texels + z * slicePitch + y * rowPitch + x * texelBytes, in
+/// the format that the specification defines for the channel order and type. The layers of an array
+/// are its slices. Sizes are at least 1 in all dimensions, also in those that the image does not
+/// have.
+struct ImageDescriptor {
+  uint8_t *texels;
+  uint64_t rowPitch;   ///< Bytes from a row to the next one; of a 1D array, from a layer.
+  uint64_t slicePitch; ///< Bytes from a slice or layer to the next one.
+  int32_t width;       ///< Texels, at level 0.
+  int32_t height;
+  int32_t depth;         ///< 1 if the image is not a 3D image.
+  int32_t layers;        ///< 1 if the image is not an array.
+  uint32_t texelBytes;   ///< 1 to 16.
+  uint32_t channelOrder; ///< CL_R and so on.
+  uint32_t channelType;  ///< CL_SNORM_INT8 and so on.
+  int32_t levels;        ///< Of a mipmap; 1 if there are no others than level 0.
+};
+
+/// Bits of a sampler, as in the constants CLK_* of OpenCL C.
+enum SamplerBits : uint32_t {
+  SamplerNormalized = 1,
+  SamplerAddressNone = 0 << 1,
+  SamplerClampToEdge = 1 << 1,
+  SamplerClamp = 2 << 1,
+  SamplerRepeat = 3 << 1,
+  SamplerMirroredRepeat = 4 << 1,
+  SamplerAddressMask = 7 << 1,
+  SamplerNearest = 1 << 4,
+  SamplerLinear = 2 << 4,
+};
+
+static_assert(offsetof(ImageDescriptor, slicePitch) == 16 &&
+              offsetof(ImageDescriptor, width) == 24);
+static_assert(offsetof(ImageDescriptor, texelBytes) == 40 && sizeof(ImageDescriptor) == 56);
+
+} // namespace oclc::abi
+
+#endif // OCLC_BINARY_IMAGEABI_H
