@@ -118,6 +118,9 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // From here on the module obeys the rules of canonical IR, whatever the source language was.
   run("verify-canonical");
 
+  // Replace images by the addresses of their descriptors, and functions on images by built-ins.
+  run("lower-images");
+
   // Link the built-in functions that are called, apart from those for which a vectorizer has a
   // better variant.
   run("link-builtins");

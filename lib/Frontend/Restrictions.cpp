@@ -89,9 +89,7 @@ private:
         break;
     }
     std::string name = "type '" + QualType(base, 0).getAsString() + "'";
-    if (base->isImageType() || base->isSamplerT())
-      refuse(where, name, "the device has no images");
-    else if (base->isPipeType())
+    if (base->isPipeType())
       refuse(where, name, "the device has no pipes");
     else if (base->isQueueT() || base->isClkEventT() || base->isReserveIDT() ||
              base->isBlockPointerType())

@@ -9,7 +9,7 @@ from itertools import combinations, product
 from math import prod
 from random import Random
 
-FRONT = ("verify-canonical,link-builtins,lower-printf,flatten,function(sanitize-division),byval-to-private,"
+FRONT = ("verify-canonical,lower-images,link-builtins,lower-printf,flatten,function(sanitize-division),byval-to-private,"
          "allocate-collective-storage,automatic-locals,expand-work-item-queries")
 REGIONS = ("{lanes},function(select-work-group-method<{method}>,select-vector-dimension<{dim}>,implicit-loop-barriers),"
            "coalesce-work-groups,interleave-work-groups,"
@@ -39,7 +39,7 @@ ROWS = "split-quotient-ranges,version-interior-groups,unroll-and-jam-work-items,
 
 # The pipelines that oclc ships are written separately, because their order differs from the others. The level O3 stands
 # for oclc's -O2, and O1 and O0 for its -O1 and -O0.
-SHIPPED_FRONT = ("verify-canonical,link-builtins,flatten,sanitize-division,byval-to-private,"
+SHIPPED_FRONT = ("verify-canonical,lower-images,link-builtins,flatten,sanitize-division,byval-to-private,"
                  "allocate-collective-storage,automatic-locals,expand-work-item-queries,function(sroa),lower-printf,"
                  "{simplify}resolve-address-spaces")
 SHIPPED_SIMPLIFY = ("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-work-item-queries,"

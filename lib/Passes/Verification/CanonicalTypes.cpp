@@ -7,6 +7,7 @@
 
 #include "Passes/Verification/CanonicalTypes.h"
 
+#include "Passes/Support/ImageTypes.h"
 #include "Passes/Support/MemoryLayout.h"
 
 #include "llvm/IR/Constants.h"
@@ -29,9 +30,10 @@ StringRef faultOfLeaf(Type *ty) {
   if (auto *pointer = dyn_cast<PointerType>(ty))
     return pointer->getAddressSpace() > LastAddressSpace ? "a pointer outside address spaces 0 to 4"
                                                          : "";
-  // Events carry no data, and link-builtins removes them.
-  if (auto *opaque = dyn_cast<TargetExtType>(ty); opaque && opaque->getName() != "spirv.Event")
-    return "an image, sampler, pipe or other opaque type, which CPU code does not support";
+  // Events carry no data, and link-builtins removes them. lower-images replaces the others.
+  if (auto *opaque = dyn_cast<TargetExtType>(ty);
+      opaque && opaque->getName() != "spirv.Event" && !imageType(ty) && !isSamplerType(ty))
+    return "a pipe or other opaque type, which CPU code does not support";
   if (auto *integer = dyn_cast<IntegerType>(ty); integer && integer->getBitWidth() > MaxIntegerBits)
     return "an integer of more than 64 bits";
   if (ty->isFloatingPointTy() && !ty->isHalfTy() && !ty->isFloatTy() && !ty->isDoubleTy())
@@ -67,6 +69,10 @@ CanonicalTypes::Facts CanonicalTypes::factsOfParts(Type *ty, unsigned depth) {
   constexpr uint64_t ScalarBytes = 16;
   result.bytes = ScalarBytes;
   for (Type *part : ty->subtypes()) {
+    if (!ty->isFunctionTy() && (imageType(part) || isSamplerType(part))) {
+      result.fault = "an image or sampler inside of another type";
+      return result;
+    }
     Facts known = factsOf(part, depth + 1);
     if (!known.fault.empty())
       return known;

@@ -13,7 +13,8 @@
 //     as in SPIR; no assembly, aliases, ifuncs;
 //   - types of OpenCL C only: pointers in address spaces 0 to 4, integers up to 64 bits, half,
 //     float and double, vectors of fixed size, arrays and structures; of the target extension
-//     types (images, samplers, pipes, events) only events;
+//     types only events, images that OpenCL C has, and samplers, the latter two not inside of
+//     other types;
 //   - objects of at most 1 GiB, private variables of at most 1 MiB; alignments of at most 128
 //     bytes; no sections; no initial values of variables in local memory; no thread-local
 //     variables; no variables with appending linkage;

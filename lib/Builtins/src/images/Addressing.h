@@ -1,0 +1,123 @@
+//===- Addressing.h - From coordinates to texels ------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Section 8.2 of OpenCL C, "Image addressing and filtering". The sampler is alike for all
+// work-items, and mostly a constant, so that one way remains of each function.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_BUILTINS_SRC_IMAGES_ADDRESSING_H
+#define OCLC_BUILTINS_SRC_IMAGES_ADDRESSING_H
+
+#include "Image.h"
+
+enum { NONE, TO_EDGE, TO_BORDER, REPEAT, MIRRORED };
+HELPER uint modeOf(uint sampler) { return (sampler & ADDRESS_MASK) >> 1; }
+
+/// One dimension of a place in an image. `outside` tells that a texel is of the border; the number
+/// is then that of a texel at the edge.
+typedef struct {
+  int at;
+  int outside;
+} Nearest;
+
+/// Two neighbours, and the weight of the second one.
+typedef struct {
+  Nearest first, second;
+  float weight;
+} Pair;
+
+HELPER int clampIndex(int i, int size) { return min(max(i, 0), size - 1); }
+
+HELPER Nearest nearestI(int i, int size, uint sampler) {
+  const uint mode = modeOf(sampler);
+  Nearest result = {i, 0};
+  if (mode == TO_BORDER)
+    result.outside = (i < 0) | (i >= size);
+  if (mode != NONE)
+    result.at = clampIndex(i, size);
+  return result;
+}
+
+/// Returns the whole number in `u`, which is made at least -1 and at most `size`, so that every
+/// value has one. NaN becomes one of them.
+HELPER int wholeOf(float u, int size) {
+  return convert_int(fmin(fmax(floor(u), -1.0f), (float)size));
+}
+
+/// Returns where a coordinate is in an image that is repeated, mirrored or not, in texels.
+HELPER float repeated(float c, int size) { return (c - floor(c)) * (float)size; }
+HELPER float mirrored(float c, int size) { return fabs(c - 2.0f * rint(0.5f * c)) * (float)size; }
+HELPER float texelsFrom(float c, int size, uint sampler) {
+  return sampler & NORMALIZED ? c * (float)size : c;
+}
+
+HELPER Nearest nearestF(float c, int size, uint sampler) {
+  const uint mode = modeOf(sampler);
+  Nearest result = {0, 0};
+  if (mode == REPEAT) {
+    const int i = wholeOf(repeated(c, size), size);
+    result.at = max(i >= size ? i - size : i, 0);
+    return result;
+  }
+  if (mode == MIRRORED) {
+    result.at = clampIndex(wholeOf(mirrored(c, size), size), size);
+    return result;
+  }
+  const int i = wholeOf(texelsFrom(c, size, sampler), size);
+  if (mode == TO_BORDER)
+    result.outside = (i < 0) | (i >= size);
+  result.at = clampIndex(i, size);
+  return result;
+}
+
+/// Returns the neighbours of `u` texels.
+HELPER Pair neighbours(float u, int size) {
+  const float below = floor(u - 0.5f);
+  const int i = wholeOf(below, size);
+  Pair result = {{i, 0}, {i + 1, 0}, (u - 0.5f) - below};
+  return result;
+}
+
+HELPER Pair linear(float c, int size, uint sampler) {
+  const uint mode = modeOf(sampler);
+  if (mode == REPEAT) {
+    Pair pair = neighbours(repeated(c, size), size);
+    pair.first.at = pair.first.at < 0 ? size - 1 : min(pair.first.at, size - 1);
+    pair.second.at = pair.second.at >= size ? 0 : pair.second.at;
+    return pair;
+  }
+  if (mode == MIRRORED) {
+    Pair pair = neighbours(mirrored(c, size), size);
+    pair.first.at = clampIndex(pair.first.at, size);
+    pair.second.at = clampIndex(pair.second.at, size);
+    return pair;
+  }
+  Pair pair = neighbours(texelsFrom(c, size, sampler), size);
+  if (mode == TO_BORDER) {
+    pair.first.outside = (pair.first.at < 0) | (pair.first.at >= size);
+    pair.second.outside = (pair.second.at < 0) | (pair.second.at >= size);
+  }
+  pair.first.at = clampIndex(pair.first.at, size);
+  pair.second.at = clampIndex(pair.second.at, size);
+  return pair;
+}
+
+/// The layer of an array is clamped, whatever the sampler says.
+HELPER int layerOfI(int layer, int layers) { return clampIndex(layer, layers); }
+HELPER int layerOfF(float layer, int layers) {
+  return clampIndex(wholeOf(rint(layer), layers), layers);
+}
+
+/// The colour of the border: opaque if the format has no channel of opacity.
+HELPER float borderAlpha(IMAGE image) {
+  const uint order = orderOf(image);
+  return order == R || order == RG || order == RGB || order == LUMINANCE || order == DEPTH ? 1.0f
+                                                                                           : 0.0f;
+}
+
+#endif // OCLC_BUILTINS_SRC_IMAGES_ADDRESSING_H
