@@ -101,16 +101,22 @@ void FunctionVectorization::giveLoopsOneEntry() {
   Host.run(std::move(passes), F);
 }
 
+/// If only other code has switches, such as the code between regions, they stay.
+void FunctionVectorization::removeSwitches() {
+  if (anyWithLanes([](const Loop &loop, const LoopInfo &) { return hasSwitch(loop); }))
+    Host.run(switchesToBranches(), F);
+}
+
 /// Removes switches, cycles with several entries, and vectors and structures from the loops that
 /// will be vectorised.
 void FunctionVectorization::prepareLoops() {
-  // If only other code has switches, such as the code between regions, they stay.
-  if (anyWithLanes([](const Loop &loop, const LoopInfo &) { return hasSwitch(loop); }))
-    Host.run(switchesToBranches(), F);
+  removeSwitches();
   giveLoopsOneEntry();
-  // InstCombine may create instructions with two results again, so split a second time.
+  // InstCombine may create instructions with two results again, and SimplifyCFG switches, so remove
+  // them a second time.
   if (splitAll()) {
     prepareForVectors(F, Host);
+    removeSwitches();
     giveLoopsOneEntry();
     splitAll();
   }

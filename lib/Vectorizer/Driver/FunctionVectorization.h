@@ -69,6 +69,7 @@ private:
   std::unique_ptr<LoopStart> start(const WorkItemLoop &work, unsigned lanes);
   bool
   anyWithLanes(llvm::function_ref<bool(const llvm::Loop &, const llvm::LoopInfo &)> property) const;
+  void removeSwitches();
   void giveLoopsOneEntry();
   void prepareLoops();
   bool splitAll();
