@@ -9,6 +9,7 @@
 
 #include "Passes/Support/ArgumentLayout.h"
 #include "Passes/Support/EntryList.h"
+#include "Passes/Support/ImageTypes.h"
 #include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -43,10 +44,9 @@ static uint64_t integerOperand(const MDNode &node, unsigned index) {
 }
 
 static binary::ArgumentKind kindOf(const Argument &parameter) {
-  if (passes::isImage(parameter))
-    return binary::ArgumentKind::Image;
-  if (passes::isSampler(parameter))
-    return binary::ArgumentKind::Sampler;
+  if (const passes::ImageRole role = passes::imageRole(parameter); role != passes::ImageRole::None)
+    return role == passes::ImageRole::Image ? binary::ArgumentKind::Image
+                                            : binary::ArgumentKind::Sampler;
   if (parameter.hasByValAttr() || !parameter.getType()->isPointerTy())
     return binary::ArgumentKind::Value;
   switch (parameter.getType()->getPointerAddressSpace()) {

@@ -9,11 +9,13 @@
 
 #include "Binary/ImageABI.h"
 #include "Builtins/Library.h"
+#include "Passes/SPIR/Mangling.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/ImageTypes.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/MemoryLayout.h"
 
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -29,7 +31,7 @@ constexpr StringLiteral SamplerFunction = "__translate_sampler_initializer";
 Type *plain(Type *ty) {
   if (imageType(ty))
     return PointerType::get(ty->getContext(), ConstantSpace);
-  return isSamplerType(ty) ? Type::getInt32Ty(ty->getContext()) : ty;
+  return isSamplerType(ty) ? IntegerType::get(ty->getContext(), SamplerWidth) : ty;
 }
 
 FunctionType *plain(FunctionType &ty) {
@@ -39,61 +41,102 @@ FunctionType *plain(FunctionType &ty) {
   return FunctionType::get(plain(ty.getReturnType()), parameters, ty.isVarArg());
 }
 
-/// Returns the name in the library of the function on images that `callee` declares; empty if it
-/// declares none.
-std::string libraryName(const Function &callee) {
-  const StringRef base = builtins::functionName(callee.getName());
-  const std::optional<ImageType> image =
-      callee.arg_empty() ? std::nullopt : imageType(callee.getArg(0)->getType());
-  if (!callee.isDeclaration() || !image || base.empty())
-    return "";
-  std::string name = ("__oclc_" + base + "_" + image->kind).str();
+/// The function on images that a declaration names.
+struct ImageFunction {
+  MangledFunction name;
+  ImageType image;
+
+  /// The type of a parameter, such as "ocl_sampler", without the number before it.
+  StringRef parameter(unsigned index) const {
+    return StringRef(name.parameters[index].back()).drop_while(isDigit);
+  }
+};
+
+std::optional<ImageFunction> imageFunction(const Function &f) {
+  std::optional<MangledFunction> name =
+      f.isDeclaration() && !f.isIntrinsic() ? parseMangled(f.getName()) : std::nullopt;
+  if (!name || name->parameters.empty() || name->parameters.size() != f.arg_size())
+    return std::nullopt;
+  ImageFunction function{std::move(*name), {}};
+  const std::optional<ImageType> image = imageTypeNamed(function.parameter(0));
+  if (!image)
+    return std::nullopt;
+  function.image = *image;
+  return function;
+}
+
+/// Returns the name in the library; empty if the library cannot have such a function.
+std::string libraryName(const ImageFunction &function, const Function &f) {
+  const StringRef base = function.name.name;
+  std::string name = ("__oclc_" + base + "_" + function.image.kind).str();
   if (base.starts_with("get_image_"))
     return name;
-  if (base.starts_with("read_") && image->access == ImageType::ReadWrite)
-    return callee.arg_size() == 2 ? name + "_rw" : "";
+  if (base.starts_with("read_") && function.image.access == ImageType::ReadWrite)
+    return f.arg_size() == 2 ? name + "_rw" : "";
   // What is written is no part of the name.
-  const unsigned last = unsigned(callee.arg_size()) - (base.starts_with("write_") ? 1 : 0);
+  const unsigned last = unsigned(f.arg_size()) - (base.starts_with("write_") ? 1 : 0);
   name += '_';
-  for (const Argument &arg : drop_begin(callee.args()))
-    if (arg.getArgNo() < last)
-      name += isSamplerType(arg.getType())                          ? 's'
-              : arg.getType()->getScalarType()->isFloatingPointTy() ? 'f'
-                                                                    : 'i';
+  for (unsigned index = 1; index != last; ++index)
+    name += function.parameter(index) == "ocl_sampler"                         ? 's'
+            : f.getArg(index)->getType()->getScalarType()->isFloatingPointTy() ? 'f'
+                                                                               : 'i';
   return name;
+}
+
+bool usesImages(const Function &f) {
+  return plain(f.getReturnType()) != f.getReturnType() ||
+         any_of(f.args(), [](const Argument &arg) { return imageRole(arg) != ImageRole::None; });
+}
+
+/// Returns `v` as a value of type `ty`. The bits of a pointer to a sampler are its flags.
+Value *converted(Value *v, Type *ty, IRBuilder<> &builder) {
+  if (v->getType() == ty)
+    return v;
+  if (v->getType()->isPointerTy() && ty->isPointerTy())
+    return builder.CreateAddrSpaceCast(v, ty);
+  return ty->isPointerTy() ? builder.CreateIntToPtr(v, ty) : builder.CreatePtrToInt(v, ty);
 }
 
 /// Tells what a kernel may assume of the address of a descriptor.
 void describe(Argument &image) {
   LLVMContext &context = image.getContext();
-  setImage(image);
   image.addAttr(Attribute::NonNull);
   image.addAttr(Attribute::NoUndef);
   image.addAttr(Attribute::getWithAlignment(context, Align(alignof(abi::ImageDescriptor))));
   image.addAttr(Attribute::getWithDereferenceableBytes(context, sizeof(abi::ImageDescriptor)));
 }
 
+FunctionType *plainTypeOf(const Function &f) {
+  SmallVector<Type *> parameters(plain(*f.getFunctionType())->params());
+  for (const Argument &arg : f.args())
+    if (imageRole(arg) != ImageRole::None)
+      parameters[arg.getArgNo()] =
+          imageRole(arg) == ImageRole::Image
+              ? static_cast<Type *>(PointerType::get(f.getContext(), ConstantSpace))
+              : IntegerType::get(f.getContext(), SamplerWidth);
+  return FunctionType::get(plain(f.getReturnType()), parameters, f.isVarArg());
+}
+
 /// Moves the body of `old` to a function with plain arguments.
-Function *withPlainArguments(Function &old) {
-  Function *fresh = Function::Create(plain(*old.getFunctionType()), old.getLinkage(),
-                                     old.getAddressSpace(), "", old.getParent());
+void withPlainArguments(Function &old) {
+  Function *fresh = Function::Create(plainTypeOf(old), old.getLinkage(), old.getAddressSpace());
+  old.getParent()->getFunctionList().insert(old.getIterator(), fresh);
   fresh->takeName(&old);
   fresh->copyAttributesFrom(&old);
   fresh->copyMetadata(&old, 0);
   fresh->splice(fresh->begin(), &old);
+  IRBuilder<> builder(&fresh->getEntryBlock(), fresh->getEntryBlock().begin());
   for (auto [before, after] : zip(old.args(), fresh->args())) {
     after.takeName(&before);
-    const bool isImage = imageType(before.getType()).has_value();
-    if (isKernel(*fresh) && isImage)
+    const ImageRole role = imageRole(before);
+    if (isKernel(*fresh) && role == ImageRole::Image)
       describe(after);
-    else if (isKernel(*fresh) && isSamplerType(before.getType()))
-      setSampler(after);
-    before.mutateType(after.getType());
-    before.replaceAllUsesWith(&after);
+    if (isa<TargetExtType>(before.getType()))
+      before.mutateType(after.getType());
+    before.replaceAllUsesWith(converted(&after, before.getType(), builder));
   }
   old.replaceAllUsesWith(fresh);
   old.eraseFromParent();
-  return fresh;
 }
 
 /// Makes the types of an instruction plain: of its result, of constants among its operands, and of
@@ -117,27 +160,40 @@ void makePlain(Instruction &inst) {
     inst.mutateType(plain(inst.getType()));
 }
 
-bool usesImages(const FunctionType &ty) {
-  return plain(ty.getReturnType()) != ty.getReturnType() ||
-         any_of(ty.params(), [](Type *parameter) { return plain(parameter) != parameter; });
+/// Calls `callee` instead of a function on images.
+void redirect(CallBase &call, FunctionCallee callee) {
+  IRBuilder<> builder(&call);
+  for (auto [index, ty] : enumerate(callee.getFunctionType()->params()))
+    call.setArgOperand(unsigned(index),
+                       converted(call.getArgOperand(unsigned(index)), ty, builder));
+  call.setCalledFunction(callee);
+  call.setAttributes({});
 }
 
 /// Replaces a declaration by that of the library's function. Reports an error at a call if there is
 /// none.
-void replaceDeclaration(Function &old) {
-  const std::string name = libraryName(old);
-  if (!builtins::Library::get().defines(name)) {
-    for (User *user : old.users())
-      if (auto *call = dyn_cast<CallBase>(user))
-        return emitError(*call->getFunction(), call->getDebugLoc(),
-                         builtins::functionName(old.getName()) +
-                             " is not supported with these arguments");
-    return;
+void replaceDeclaration(Function &old, const ImageFunction &function) {
+  const std::string name = libraryName(function, old);
+  const bool isKnown = builtins::Library::get().defines(name);
+  SmallVector<Type *> parameters(plain(*old.getFunctionType())->params());
+  parameters[0] = PointerType::get(old.getContext(), ConstantSpace);
+  for (auto [index, ty] : enumerate(parameters))
+    if (function.parameter(unsigned(index)) == "ocl_sampler")
+      ty = IntegerType::get(old.getContext(), SamplerWidth);
+  auto *ty = FunctionType::get(old.getReturnType(), parameters, /*isVarArg=*/false);
+  for (User *user : make_early_inc_range(old.users())) {
+    auto *call = dyn_cast<CallBase>(user);
+    if (!call || call->getCalledOperand() != &old)
+      continue;
+    if (!isKnown)
+      return emitError(*call->getFunction(), call->getDebugLoc(),
+                       Twine(function.name.name) + " is not supported with these arguments");
+    FunctionCallee fresh = old.getParent()->getOrInsertFunction(name, ty);
+    cast<Function>(fresh.getCallee())->setCallingConv(old.getCallingConv());
+    redirect(*call, fresh);
   }
-  FunctionCallee fresh = old.getParent()->getOrInsertFunction(name, plain(*old.getFunctionType()));
-  cast<Function>(fresh.getCallee())->setCallingConv(old.getCallingConv());
-  old.replaceAllUsesWith(fresh.getCallee());
-  old.eraseFromParent();
+  if (old.use_empty())
+    old.eraseFromParent();
 }
 
 /// Replaces the constants that Clang makes of a sampler's initial value by their flags.
@@ -147,7 +203,10 @@ void replaceSamplers(Module &m) {
     return;
   for (User *user : make_early_inc_range(make->users()))
     if (auto *call = dyn_cast<CallInst>(user)) {
-      call->replaceAllUsesWith(call->getArgOperand(0));
+      IRBuilder<> builder(call);
+      Value *flags = call->getArgOperand(0);
+      call->replaceAllUsesWith(
+          call->getType()->isPointerTy() ? builder.CreateIntToPtr(flags, call->getType()) : flags);
       call->eraseFromParent();
     }
   if (make->use_empty())
@@ -159,15 +218,19 @@ void replaceSamplers(Module &m) {
 PreservedAnalyses LowerImagesPass::run(Module &m, ModuleAnalysisManager &) {
   SmallVector<Function *> functions;
   for (Function &f : m)
-    if (usesImages(*f.getFunctionType()))
-      functions.push_back(&f);
-  if (functions.empty())
-    return PreservedAnalyses::all();
-  for (Function *f : functions)
-    if (!f->isDeclaration())
+    functions.push_back(&f);
+  bool changed = false;
+  for (Function *f : functions) {
+    if (const std::optional<ImageFunction> function = imageFunction(*f))
+      replaceDeclaration(*f, *function);
+    else if (!f->isDeclaration() && usesImages(*f))
       withPlainArguments(*f);
-    else if (f->getName() != SamplerFunction)
-      replaceDeclaration(*f);
+    else
+      continue;
+    changed = true;
+  }
+  if (!changed)
+    return PreservedAnalyses::all();
   for (Function &f : m)
     for (Instruction &inst : instructions(f))
       makePlain(inst);

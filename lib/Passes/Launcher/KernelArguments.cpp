@@ -34,7 +34,10 @@ public:
                                                 place.offset);
     if (arg.getType()->isPointerTy() && arg.getType()->getPointerAddressSpace() == 3)
       return localAt(load(Builder.getInt64Ty(), place, ""), arg.getName());
-    return load(arg.getType(), place, arg.getName());
+    LoadInst *value = load(arg.getType(), place, arg.getName());
+    if (arg.getDereferenceableBytes() != 0)
+      promise(*value, arg);
+    return value;
   }
 
 private:
@@ -43,7 +46,19 @@ private:
   ArgumentLayout Layout;
   Value *Local = nullptr; ///< The worker's local memory, if already loaded.
 
-  Value *load(Type *ty, const PackedArgument &place, const Twine &name) {
+  /// Keeps what is known about a pointer.
+  void promise(LoadInst &value, const Argument &arg) {
+    LLVMContext &context = value.getContext();
+    const auto number = [&](uint64_t n) {
+      return MDNode::get(context, ConstantAsMetadata::get(Builder.getInt64(n)));
+    };
+    value.setMetadata(LLVMContext::MD_dereferenceable, number(arg.getDereferenceableBytes()));
+    value.setMetadata(LLVMContext::MD_align, number(arg.getParamAlign().valueOrOne().value()));
+    value.setMetadata(LLVMContext::MD_nonnull, MDNode::get(context, {}));
+    value.setMetadata(LLVMContext::MD_noundef, MDNode::get(context, {}));
+  }
+
+  LoadInst *load(Type *ty, const PackedArgument &place, const Twine &name) {
     return loadFact(Builder, ty, Entry.arguments(), place.offset, Align(place.alignment), name);
   }
 

@@ -8,6 +8,7 @@
 #include "Passes/SPIR/Mangling.h"
 #include "Passes/SPIR/Spir.h"
 #include "Passes/Support/Diagnostics.h"
+#include "Passes/Support/ImageTypes.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/MemoryLayout.h"
 
@@ -23,13 +24,15 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-constexpr StringLiteral NoImages = "the device has no images", NoPipes = "the device has no pipes",
+constexpr StringLiteral NoImages = "the device has no such images",
+                        NoPipes = "the device has no pipes",
                         NoEnqueue = "the device has no device-side enqueue";
 
-/// True for names such as "image2d_t" and "image1d_array_ro".
-bool isImage(StringRef name) {
-  return name.consume_front("image") && !name.empty() && isDigit(name.front()) &&
-         name.drop_front().starts_with("d");
+/// True for names such as "image2d_msaa_t", but not "image_info".
+bool isOtherImage(StringRef name) {
+  StringRef rest = name;
+  const bool isImage = rest.consume_front("image") && !rest.empty() && isDigit(rest.front());
+  return isImage && !imageTypeNamed(name);
 }
 
 /// Returns why the device does not support a type, whose name is spelled as in OpenCL C, in mangled
@@ -37,13 +40,13 @@ bool isImage(StringRef name) {
 StringRef whyNot(StringRef typeName) {
   StringRef name = typeName.take_until([](char c) { return c == ' ' || c == '*'; });
   const bool isOpaque = name.consume_front("ocl_") || name.consume_front("opencl.");
-  if (isImage(name))
+  if (isOtherImage(name))
     return NoImages;
   if (isOpaque && name.starts_with("pipe"))
     return NoPipes;
   const std::string known = (name + (isOpaque && !name.ends_with("_t") ? "_t" : "")).str();
   return StringSwitch<StringRef>(known)
-      .Cases({"sampler_t", "spirv.Image", "spirv.SampledImage", "spirv.Sampler"}, NoImages)
+      .Case("spirv.SampledImage", NoImages)
       .Cases({"reserve_id_t", "reserveid_t", "spirv.Pipe", "spirv.ReserveId"}, NoPipes)
       .Cases({"queue_t", "clk_event_t", "clkevent_t", "spirv.Queue", "spirv.DeviceEvent"},
              NoEnqueue)
@@ -70,7 +73,8 @@ bool checkArguments(const Function &kernel) {
       type = target->getName();
     StringRef why = whyNot(type);
     if (why.empty() && target)
-      why = whyNot(target->getName());
+      why = target->getName() == "spirv.Image" && !imageType(target) ? StringRef(NoImages)
+                                                                     : whyNot(target->getName());
     if (why.empty() && textAt(kernel, "kernel_arg_type_qual", index).contains("pipe"))
       why = NoPipes;
     if (why.empty())
@@ -86,8 +90,6 @@ bool checkArguments(const Function &kernel) {
 
 /// Returns why the device does not support this function; empty if it does.
 StringRef whyNotCalled(const Function &callee) {
-  if (callee.getName() == "__translate_sampler_initializer")
-    return NoImages;
   std::optional<MangledFunction> name = parseMangled(callee.getName());
   if (!name || !callee.isDeclaration())
     return "";

@@ -7,6 +7,7 @@
 
 #include "Passes/Support/ArgumentLayout.h"
 
+#include "Passes/Support/ImageTypes.h"
 #include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/IR/DataLayout.h"
@@ -23,6 +24,8 @@ ArgumentLayout packedArgumentLayout(const Function &kernel) {
     if (automaticLocalOffset(arg) || groupVariableSize(arg))
       continue;
     Type *ty = arg.hasByValAttr() ? arg.getParamByValType() : arg.getType();
+    if (imageRole(arg) == ImageRole::Sampler)
+      ty = IntegerType::get(arg.getContext(), SamplerWidth);
     Align alignment = dl.getABITypeAlign(ty);
     if (arg.hasByValAttr())
       alignment = std::max(alignment, arg.getParamAlign().valueOrOne());

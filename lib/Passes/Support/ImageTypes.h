@@ -9,7 +9,7 @@
 #define OCLC_PASSES_SUPPORT_IMAGETYPES_H
 
 #include "llvm/ADT/StringRef.h"
-#include "llvm/IR/Type.h"
+#include "llvm/IR/Function.h"
 
 #include <optional>
 
@@ -22,9 +22,25 @@ struct ImageType {
   Access access;
 };
 
-/// Returns what `ty` is; nullopt if it is not an image that OpenCL C has.
+/// Returns what `ty` is; nullopt if it is not an image that the device has.
 std::optional<ImageType> imageType(const llvm::Type *ty);
+
+/// Returns the type with a name: "image2d_array_t" of OpenCL C, "ocl_image2d_array_ro" of mangled
+/// names, or "ocl_image2darray" of those of SPIR 1.2. Nullopt if it is not an image that the device
+/// has.
+std::optional<ImageType> imageTypeNamed(llvm::StringRef name);
 bool isSamplerType(const llvm::Type *ty);
+
+/// What an argument is, before and after lower-images.
+enum class ImageRole { None, Image, Sampler };
+
+/// Returns what `arg` is by its type, or by its name in the metadata of a kernel: SPIR, what the
+/// translator of SPIR-V writes, and the output of lower-images have pointers and integers instead
+/// of images and samplers.
+ImageRole imageRole(const llvm::Argument &arg);
+
+/// Bits of the integer of a sampler (abi::SamplerBits).
+inline constexpr unsigned SamplerWidth = 32;
 
 } // namespace oclc::passes
 

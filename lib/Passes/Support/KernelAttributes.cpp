@@ -22,8 +22,6 @@ constexpr StringLiteral LocalOffsetAttr = "oclc-local-offset";
 constexpr StringLiteral GroupVariableAttr = "oclc-group-variable";
 constexpr StringLiteral GroupVariablePerItemAttr = "oclc-group-variable-per-item";
 constexpr StringLiteral RestrictAttr = "oclc-restrict";
-constexpr StringLiteral ImageAttr = "oclc-image";
-constexpr StringLiteral SamplerAttr = "oclc-sampler";
 constexpr StringLiteral LocalBytesAttr = "oclc-static-local-bytes";
 constexpr StringLiteral ContextPerItemAttr = "oclc-context-per-item";
 constexpr StringLiteral ContextFixedAttr = "oclc-context-fixed";
@@ -168,21 +166,14 @@ std::optional<ContextSize> groupVariableSize(const Argument &arg) {
   return ContextSize{integerAttribute(arg, GroupVariablePerItemAttr).value_or(0), *fixed};
 }
 
-static bool hasAttribute(const Argument &arg, StringRef kind) {
-  return arg.getParent()->getAttributes().hasParamAttr(arg.getArgNo(), kind);
+bool isRestrict(const Argument &arg) {
+  return arg.getParent()->getAttributes().hasParamAttr(arg.getArgNo(), RestrictAttr);
 }
-
-bool isRestrict(const Argument &arg) { return hasAttribute(arg, RestrictAttr); }
 
 void setRestrict(Argument &arg) {
   arg.removeAttr(Attribute::NoAlias);
   arg.addAttr(Attribute::get(arg.getContext(), RestrictAttr));
 }
-
-bool isImage(const Argument &arg) { return hasAttribute(arg, ImageAttr); }
-void setImage(Argument &arg) { arg.addAttr(Attribute::get(arg.getContext(), ImageAttr)); }
-bool isSampler(const Argument &arg) { return hasAttribute(arg, SamplerAttr); }
-void setSampler(Argument &arg) { arg.addAttr(Attribute::get(arg.getContext(), SamplerAttr)); }
 
 bool usesLocalMemory(const Function &f) {
   return any_of(f.args(), [](const Argument &arg) {

@@ -73,13 +73,6 @@ llvm::Attribute automaticLocalAttribute(llvm::LLVMContext &context, uint64_t off
 bool isRestrict(const llvm::Argument &arg);
 void setRestrict(llvm::Argument &arg);
 
-/// True for the address of an image's descriptor, and for the bits of a sampler
-/// (Binary/ImageABI.h), which are what lower-images makes of arguments of these types.
-bool isImage(const llvm::Argument &arg);
-void setImage(llvm::Argument &arg);
-bool isSampler(const llvm::Argument &arg);
-void setSampler(llvm::Argument &arg);
-
 /// True if the kernel uses an argument that is a pointer to local memory.
 bool usesLocalMemory(const llvm::Function &f);
 

@@ -17,7 +17,7 @@
 #if __OPENCL_C_VERSION__ != C_VERSION
 #error __OPENCL_C_VERSION__
 #endif
-#if defined(__IMAGE_SUPPORT__)
+#if !defined(__IMAGE_SUPPORT__)
 #error __IMAGE_SUPPORT__
 #endif
 #if !defined(__ENDIAN_LITTLE__)
@@ -30,14 +30,14 @@
 #if !defined(cl_khr_fp16) || !defined(cl_khr_fp64) || !defined(cl_khr_byte_addressable_store) ||   \
     !defined(cl_khr_global_int32_base_atomics) || !defined(cl_khr_local_int32_extended_atomics) || \
     !defined(cl_khr_int64_base_atomics) || !defined(cl_khr_int64_extended_atomics) ||              \
+    !defined(cl_khr_3d_image_writes) || (C_VERSION >= 120 && !defined(cl_khr_depth_images)) ||     \
     !defined(cl_khr_extended_bit_ops) || !defined(cl_khr_integer_dot_product) ||                   \
     !defined(__opencl_c_integer_dot_product_input_4x8bit) ||                                       \
     !defined(__opencl_c_integer_dot_product_input_4x8bit_packed)
 #error an extension is missing
 #endif
 #if defined(cl_khr_subgroups) || defined(cl_khr_subgroup_ballot) ||                                 \
-    defined(cl_khr_3d_image_writes) ||                                                             \
-    defined(cl_khr_gl_sharing) || defined(cl_khr_depth_images)
+    defined(cl_khr_gl_sharing) || defined(cl_khr_mipmap_image)
 #error an extension is too much
 #endif
 
@@ -63,9 +63,11 @@
     !defined(__opencl_c_work_group_collective_functions) || !defined(__opencl_c_subgroups)
 #error a feature is missing
 #endif
-#if defined(__opencl_c_images) || defined(__opencl_c_pipes) ||                                     \
-    defined(__opencl_c_device_enqueue) || defined(__opencl_c_read_write_images) ||                 \
-    defined(__opencl_c_3d_image_writes)
+#if !defined(__opencl_c_images) || !defined(__opencl_c_read_write_images) ||                       \
+    !defined(__opencl_c_3d_image_writes)
+#error a feature of images is missing
+#endif
+#if defined(__opencl_c_pipes) || defined(__opencl_c_device_enqueue)
 #error a feature is too much
 #endif
 #endif

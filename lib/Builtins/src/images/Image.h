@@ -60,7 +60,6 @@ HELPER uint formatOf(IMAGE image) { return FORMAT(orderOf(image), typeOf(image))
 typedef uchar4 Uchar4 __attribute__((aligned(1)));
 typedef ushort4 Ushort4 __attribute__((aligned(2)));
 typedef int4 Int4 __attribute__((aligned(4)));
-typedef uint4 Uint4 __attribute__((aligned(4)));
 typedef float4 Float4 __attribute__((aligned(4)));
 
 /// Returns the first byte of a row of texels.
@@ -77,6 +76,5 @@ OVERLOAD float4 __oclc_load_texel_f(SPACE const uchar *texel, uint order, uint t
 OVERLOAD int4 __oclc_load_texel_i(SPACE const uchar *texel, uint order, uint type);
 void __oclc_store_texel_f(global uchar *texel, uint order, uint type, float4 color);
 void __oclc_store_texel_i(global uchar *texel, uint order, uint type, int4 color);
-void __oclc_store_texel_ui(global uchar *texel, uint order, uint type, uint4 color);
 
 #endif // OCLC_BUILTINS_SRC_IMAGES_IMAGE_H

@@ -55,7 +55,6 @@ HELPER int4 snorm(float4 c, float most) {
   }
 ARRANGE(float)
 ARRANGE(int)
-ARRANGE(uint)
 
 /// The transfer function of sRGB (OpenCL C, "Conversion rules for sRGBA and sBGRA images").
 HELPER float curveOf(float c) {
@@ -123,29 +122,31 @@ COLD void __oclc_store_texel_f(global uchar *texel, uint order, uint type, float
       vstore_half_rte(c.w, 3, (global half *)texel);
     }
     break;
-  default:
+  case FLOAT:
     STORE(float, channels, c)
   }
 }
 
+// The format tells whether the bits are signed, since SPIR-V does not tell it of a write.
 COLD void __oclc_store_texel_i(global uchar *texel, uint order, uint type, int4 color) {
   uint channels;
   const int4 c = arrange(color, order, &channels);
-  if (type == SINT8)
+  const uint4 u = __builtin_astype(c, uint4);
+  switch (type) {
+  case SINT8:
     STORE(char, channels, clamp(c, -128, 127))
-  else if (type == SINT16)
+    break;
+  case SINT16:
     STORE(short, channels, clamp(c, -32768, 32767))
-  else
+    break;
+  case UINT8:
+    STORE(uchar, channels, min(u, 255u))
+    break;
+  case UINT16:
+    STORE(ushort, channels, min(u, 65535u))
+    break;
+  case SINT32:
+  case UINT32:
     STORE(int, channels, c)
-}
-
-COLD void __oclc_store_texel_ui(global uchar *texel, uint order, uint type, uint4 color) {
-  uint channels;
-  const uint4 c = arrange(color, order, &channels);
-  if (type == UINT8)
-    STORE(uchar, channels, min(c, 255u))
-  else if (type == UINT16)
-    STORE(ushort, channels, min(c, 65535u))
-  else
-    STORE(uint, channels, c)
+  }
 }

@@ -55,37 +55,27 @@ HELPER void store(IMAGE image, int x, int y, int z, float4 c) {
 }
 
 HELPER void store(IMAGE image, int x, int y, int z, int4 c) {
+  const uint4 u = __builtin_astype(c, uint4);
   switch (formatOf(image)) {
+  case FORMAT(RGBA, UINT8):
+    ROW(Uchar4) = __builtin_convertvector(min(u, 255u), uchar4);
+    return;
+  case FORMAT(R, UINT8):
+    ROW(uchar) = (uchar)min(u.x, 255u);
+    return;
+  case FORMAT(R, UINT16):
+    ROW(ushort) = (ushort)min(u.x, 65535u);
+    return;
   case FORMAT(RGBA, SINT32):
+  case FORMAT(RGBA, UINT32):
     ROW(Int4) = c;
     return;
   case FORMAT(R, SINT32):
+  case FORMAT(R, UINT32):
     ROW(int) = c.x;
     return;
   default:
     __oclc_store_texel_i(texelOf(image, x, y, z), orderOf(image), typeOf(image), c);
-  }
-}
-
-HELPER void store(IMAGE image, int x, int y, int z, uint4 c) {
-  switch (formatOf(image)) {
-  case FORMAT(RGBA, UINT8):
-    ROW(Uchar4) = __builtin_convertvector(min(c, 255u), uchar4);
-    return;
-  case FORMAT(R, UINT8):
-    ROW(uchar) = (uchar)min(c.x, 255u);
-    return;
-  case FORMAT(R, UINT16):
-    ROW(ushort) = (ushort)min(c.x, 65535u);
-    return;
-  case FORMAT(RGBA, UINT32):
-    ROW(Uint4) = c;
-    return;
-  case FORMAT(R, UINT32):
-    ROW(uint) = c.x;
-    return;
-  default:
-    __oclc_store_texel_ui(texelOf(image, x, y, z), orderOf(image), typeOf(image), c);
   }
 }
 
@@ -103,7 +93,7 @@ HELPER void store(IMAGE image, int x, int y, int z, uint4 c) {
   WRITER(FUNCTION, 3d, int4, COLOR, c.x, c.y, c.z, image->depth, VALUE)
 WRITERS(write_imagef, float4, color)
 WRITERS(write_imagei, int4, color)
-WRITERS(write_imageui, uint4, color)
+WRITERS(write_imageui, uint4, __builtin_astype(color, int4))
 WRITERS(write_imageh, half4, convert_float4(color))
 WRITER(write_imagef, 2d_depth, int2, float, c.x, c.y, 0, 1, (float4)(color, 0, 0, 0))
 WRITER(write_imagef, 2d_array_depth, int4, float, c.x, c.y, c.z, image->layers,

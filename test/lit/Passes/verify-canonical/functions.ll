@@ -82,9 +82,21 @@ define spir_func void @f(ptr addrspace(5) %p) {
   ret void
 }
 
-;--- a sampler
-; ERROR: the signature holds an image, sampler, pipe or other opaque type, which CPU code does not support
-define spir_func void @f(target("spirv.Sampler") %s) {
+;--- a pipe
+; ERROR: the signature holds a pipe or other opaque type, which CPU code does not support
+define spir_func void @f(target("spirv.Pipe", 0) %p) {
+  ret void
+}
+
+;--- an image with several samples
+; ERROR: the signature holds a pipe or other opaque type, which CPU code does not support
+define spir_func void @f(target("spirv.Image", void, 1, 0, 0, 1, 0, 0, 0) %image) {
+  ret void
+}
+
+;--- a structure of samplers
+; ERROR: the signature holds an image or sampler inside of another type
+define spir_func void @f({ i32, target("spirv.Sampler") } %s) {
   ret void
 }
 

@@ -49,7 +49,7 @@ define ptr @resolver() {
 @v = addrspace(5) global i32 0
 
 ;--- an image
-; ERROR: variable 'v' holds an image, sampler, pipe or other opaque type, which CPU code does not support
+; ERROR: variable 'v' holds a pipe or other opaque type, which CPU code does not support
 @v = external addrspace(1) global target("spirv.Image")
 
 ;--- a huge variable
