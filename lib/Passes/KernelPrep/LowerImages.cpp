@@ -90,7 +90,7 @@ bool usesImages(const Function &f) {
 
 /// Returns `v` as a value of type `ty`. The bits of a pointer to a sampler are its flags.
 Value *converted(Value *v, Type *ty, IRBuilder<> &builder) {
-  if (v->getType() == ty)
+  if (plain(v->getType()) == ty)
     return v;
   if (v->getType()->isPointerTy() && ty->isPointerTy())
     return builder.CreateAddrSpaceCast(v, ty);
