@@ -171,9 +171,11 @@ inline bool areMapFlags(cl_map_flags flags) {
   return flags == CL_MAP_WRITE_INVALIDATE_REGION || !(flags & ~(CL_MAP_READ | CL_MAP_WRITE));
 }
 
-/// Stores the buffer of a handle in `memory`. Returns an error if the handle is not that of a
-/// buffer in the command's context.
+/// Store the object of a handle in `memory`. Return an error if the handle is not that of a buffer
+/// or image, of a buffer, or of an image, in the command's context.
+cl_int checkMemory(const Command &command, cl_mem handle, Memory *&memory);
 cl_int checkBuffer(const Command &command, cl_mem handle, Memory *&memory);
+cl_int checkImage(const Command &command, cl_mem handle, Memory *&memory);
 
 } // namespace oclc::rt::api
 

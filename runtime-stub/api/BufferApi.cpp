@@ -6,29 +6,12 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "api/Api.h"
+#include "api/MemoryFlags.h"
 
 #include <cstring>
 
 using namespace oclc::rt;
 using namespace oclc::rt::api;
-
-static constexpr cl_mem_flags AccessFlags =
-    CL_MEM_READ_WRITE | CL_MEM_READ_ONLY | CL_MEM_WRITE_ONLY;
-static constexpr cl_mem_flags HostAccessFlags =
-    CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS;
-static constexpr cl_mem_flags HostPointerFlags =
-    CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR;
-
-static bool atMostOne(cl_mem_flags flags) { return (flags & (flags - 1)) == 0; }
-
-static cl_int checkFlags(cl_mem_flags flags) {
-  if ((flags & ~(AccessFlags | HostAccessFlags | HostPointerFlags)) ||
-      !atMostOne(flags & AccessFlags) || !atMostOne(flags & HostAccessFlags))
-    return CL_INVALID_VALUE;
-  if ((flags & CL_MEM_USE_HOST_PTR) && (flags & (CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR)))
-    return CL_INVALID_VALUE;
-  return CL_SUCCESS;
-}
 
 static Created<Memory> createBuffer(cl_context handle, const cl_mem_properties *properties,
                                     cl_mem_flags flags, size_t size, void *hostPointer) {
@@ -71,34 +54,11 @@ cl_mem clCreateBufferWithProperties(cl_context context, const cl_mem_properties 
       errorReturn, [&] { return createBuffer(context, properties, flags, size, hostPointer); });
 }
 
-/// Returns the flags of a sub-buffer, or 0 if `flags` are invalid or contradict the parent's.
-static cl_mem_flags inheritFlags(cl_mem_flags parent, cl_mem_flags flags) {
-  if ((flags & ~(AccessFlags | HostAccessFlags)) || !atMostOne(flags & AccessFlags) ||
-      !atMostOne(flags & HostAccessFlags))
-    return 0;
-  if ((parent & CL_MEM_WRITE_ONLY) && (flags & (CL_MEM_READ_WRITE | CL_MEM_READ_ONLY)))
-    return 0;
-  if ((parent & CL_MEM_READ_ONLY) && (flags & (CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY)))
-    return 0;
-  if ((parent & CL_MEM_HOST_WRITE_ONLY) && (flags & CL_MEM_HOST_READ_ONLY))
-    return 0;
-  if ((parent & CL_MEM_HOST_READ_ONLY) && (flags & CL_MEM_HOST_WRITE_ONLY))
-    return 0;
-  if ((parent & CL_MEM_HOST_NO_ACCESS) &&
-      (flags & (CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_WRITE_ONLY)))
-    return 0;
-  if (!(flags & AccessFlags))
-    flags |= parent & AccessFlags;
-  if (!(flags & HostAccessFlags))
-    flags |= parent & HostAccessFlags;
-  return flags | (parent & HostPointerFlags);
-}
-
 cl_mem clCreateSubBuffer(cl_mem handle, cl_mem_flags flags, cl_buffer_create_type type,
                          const void *createInfo, cl_int *errorReturn) {
   return creating<Memory>(errorReturn, [&]() -> Created<Memory> {
     Memory *parent = Memory::from(handle);
-    if (!parent || parent->parent)
+    if (!parent || parent->parent || parent->isImage())
       return CL_INVALID_MEM_OBJECT;
     flags = inheritFlags(parent->flags, flags);
     if (!flags || type != CL_BUFFER_CREATE_TYPE_REGION || !createInfo)
@@ -127,7 +87,8 @@ cl_int clGetMemObjectInfo(cl_mem handle, cl_mem_info name, size_t size, void *va
     const Info info(size, value, sizeReturn);
     switch (name) {
     case CL_MEM_TYPE:
-      return info.value<cl_mem_object_type>(CL_MEM_OBJECT_BUFFER);
+      return info.value<cl_mem_object_type>(memory->isImage() ? memory->image().type
+                                                              : CL_MEM_OBJECT_BUFFER);
     case CL_MEM_FLAGS:
       return info.value<cl_mem_flags>(memory->flags);
     case CL_MEM_SIZE:

@@ -33,6 +33,15 @@ struct BoxPlace {
 cl_int copyRect(Command &command, cl_mem sourceBuffer, cl_mem targetBuffer, const BoxPlace &from,
                 const BoxPlace &to, const size_t *region);
 
+cl_int copyImage(Command &command, cl_mem source, cl_mem target, const size_t *sourceOrigin,
+                 const size_t *targetOrigin, const size_t *region);
+cl_int copyImageToBuffer(Command &command, cl_mem source, cl_mem target, const size_t *origin,
+                         const size_t *region, size_t offset);
+cl_int copyBufferToImage(Command &command, cl_mem source, cl_mem target, size_t offset,
+                         const size_t *origin, const size_t *region);
+cl_int fillImage(Command &command, cl_mem image, const void *color, const size_t *origin,
+                 const size_t *region);
+
 cl_int copyShared(Command &command, bool blocking, void *target, const void *source, size_t size,
                   cl_command_type type = CL_COMMAND_SVM_MEMCPY);
 cl_int fillShared(Command &command, void *target, const void *pattern, size_t patternSize,

@@ -252,20 +252,43 @@ static cl_int extensionInfo(cl_device_info name, const Info &info) {
   return CL_INVALID_VALUE;
 }
 
-/// Answers queries about features that this device does not support: images, pipes and device-side
-/// queues.
+/// Answers queries about images and samplers.
+static cl_int imageInfo(cl_device_info name, const Info &info) {
+  constexpr cl_uint MostRead = 128, MostWritten = 64, MostSamplers = 16;
+  switch (name) {
+  case CL_DEVICE_IMAGE_SUPPORT:
+    return info.value<cl_bool>(CL_TRUE);
+  case CL_DEVICE_MAX_READ_IMAGE_ARGS:
+    return info.value<cl_uint>(MostRead);
+  case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
+  case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
+    return info.value<cl_uint>(MostWritten);
+  case CL_DEVICE_MAX_SAMPLERS:
+    return info.value<cl_uint>(MostSamplers);
+  case CL_DEVICE_IMAGE_PITCH_ALIGNMENT:
+  case CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT:
+    return info.value<cl_uint>(1); // Texels.
+  case CL_DEVICE_IMAGE2D_MAX_WIDTH:
+  case CL_DEVICE_IMAGE2D_MAX_HEIGHT:
+    return info.value<size_t>(Device::MaxImageSize);
+  case CL_DEVICE_IMAGE3D_MAX_WIDTH:
+  case CL_DEVICE_IMAGE3D_MAX_HEIGHT:
+  case CL_DEVICE_IMAGE3D_MAX_DEPTH:
+    return info.value<size_t>(Device::MaxImage3DSize);
+  case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE:
+    return info.value<size_t>(Device::MaxImageBufferSize);
+  case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE:
+    return info.value<size_t>(Device::MaxImageLayers);
+  }
+  return CL_INVALID_VALUE;
+}
+
+/// Answers queries about features that this device does not support: pipes and device-side queues.
 static cl_int absentInfo(cl_device_info name, const Info &info) {
   // Some branches differ only in the API type. NOLINTBEGIN(bugprone-branch-clone)
   switch (name) {
-  case CL_DEVICE_IMAGE_SUPPORT:
   case CL_DEVICE_PIPE_SUPPORT:
     return info.value<cl_bool>(CL_FALSE);
-  case CL_DEVICE_MAX_READ_IMAGE_ARGS:
-  case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
-  case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
-  case CL_DEVICE_MAX_SAMPLERS:
-  case CL_DEVICE_IMAGE_PITCH_ALIGNMENT:
-  case CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT:
   case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE:
   case CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE:
   case CL_DEVICE_MAX_ON_DEVICE_QUEUES:
@@ -274,14 +297,6 @@ static cl_int absentInfo(cl_device_info name, const Info &info) {
   case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
   case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
     return info.value<cl_uint>(0);
-  case CL_DEVICE_IMAGE2D_MAX_WIDTH:
-  case CL_DEVICE_IMAGE2D_MAX_HEIGHT:
-  case CL_DEVICE_IMAGE3D_MAX_WIDTH:
-  case CL_DEVICE_IMAGE3D_MAX_HEIGHT:
-  case CL_DEVICE_IMAGE3D_MAX_DEPTH:
-  case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE:
-  case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE:
-    return info.value<size_t>(0);
   case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES:
     return info.value<cl_command_queue_properties>(0);
   case CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES:
@@ -310,6 +325,8 @@ cl_int clGetDeviceInfo(cl_device_id handle, cl_device_info name, size_t size, vo
       result = partitionInfo(*device, name, info);
     if (result == CL_INVALID_VALUE)
       result = uuidInfo(*device, name, info);
+    if (result == CL_INVALID_VALUE)
+      result = imageInfo(name, info);
     if (result == CL_INVALID_VALUE)
       result = absentInfo(name, info);
     return result;

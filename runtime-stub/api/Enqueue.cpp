@@ -72,11 +72,21 @@ cl_int Enqueue::submit(CommandBuffer &buffer) {
 
 void Enqueue::begin() { Scheduler::get().flush(*target); }
 
-cl_int checkBuffer(const Command &command, cl_mem handle, Memory *&memory) {
+cl_int checkMemory(const Command &command, cl_mem handle, Memory *&memory) {
   memory = Memory::from(handle);
   if (!memory)
     return CL_INVALID_MEM_OBJECT;
   return command.sameContext(memory->context) ? CL_SUCCESS : CL_INVALID_CONTEXT;
+}
+
+cl_int checkBuffer(const Command &command, cl_mem handle, Memory *&memory) {
+  const cl_int error = checkMemory(command, handle, memory);
+  return memory && memory->isImage() ? CL_INVALID_MEM_OBJECT : error;
+}
+
+cl_int checkImage(const Command &command, cl_mem handle, Memory *&memory) {
+  const cl_int error = checkMemory(command, handle, memory);
+  return memory && !memory->isImage() ? CL_INVALID_MEM_OBJECT : error;
 }
 
 cl_int checkDevices(cl_uint count, const cl_device_id *devices, const Context *context) {

@@ -1,143 +1,218 @@
-//===- ImageApi.cpp - Images, samplers and pipes, which this device does not support ----------===//
+//===- ImageApi.cpp - Creation of images, and queries about them ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
-//
-// CL_DEVICE_IMAGE_SUPPORT is false. The specification then requires CL_INVALID_OPERATION for
-// functions that create or transfer images. Handles of images, samplers and pipes do not exist, so
-// every other function that takes one returns the error for an invalid handle.
-//
-//===------------------------------------------------------------------------------------------===//
 
 #include "api/Api.h"
+#include "api/ImageDescription.h"
+#include "api/MemoryFlags.h"
+#include "core/ImageFormats.h"
+#include "exec/CopyWork.h"
+
+#include <algorithm>
 
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
-template <class Handle> static Handle refuse(cl_context context, cl_int *errorReturn) {
-  if (errorReturn)
-    *errorReturn = Context::from(context) ? CL_INVALID_OPERATION : CL_INVALID_CONTEXT;
-  return nullptr;
+/// True if an image with one order may be made of an image with the other one.
+static bool areRelated(cl_channel_order a, cl_channel_order b) {
+  constexpr std::pair<cl_channel_order, cl_channel_order> Related[] = {
+      {CL_sBGRA, CL_BGRA}, {CL_sRGBA, CL_RGBA}, {CL_DEPTH, CL_R}};
+  return std::ranges::any_of(Related, [&](const auto &pair) {
+    return (a == pair.first && b == pair.second) || (b == pair.first && a == pair.second);
+  });
 }
 
-/// Returns the error of a command on images. The error for an invalid queue takes precedence, in
-/// the order of the specification.
-static cl_int refuseCommand(cl_command_queue queue) {
-  return Queue::from(queue) ? CL_INVALID_OPERATION : CL_INVALID_COMMAND_QUEUE;
+/// Returns the error of making an image of another one: both must have the same sizes and types of
+/// channels, and orders that only mean something else.
+static cl_int checkSource(const ImageLayout &from, const ImageLayout &layout) {
+  if (from.type != CL_MEM_OBJECT_IMAGE2D || from.width != layout.width ||
+      from.height != layout.height || layout.rowPitch > from.rowPitch)
+    return CL_INVALID_IMAGE_DESCRIPTOR;
+  const bool isRelated =
+      from.format.image_channel_data_type == layout.format.image_channel_data_type &&
+      areRelated(from.format.image_channel_order, layout.format.image_channel_order);
+  return isRelated ? CL_SUCCESS : CL_INVALID_IMAGE_FORMAT_DESCRIPTOR;
 }
 
-cl_mem clCreateImage(cl_context context, cl_mem_flags, const cl_image_format *,
-                     const cl_image_desc *, void *, cl_int *errorReturn) {
-  return refuse<cl_mem>(context, errorReturn);
+/// Creates an image on the memory of a buffer or of another image.
+static Created<Memory> createOf(const Context &context, cl_mem handle,
+                                std::vector<cl_mem_properties> properties, cl_mem_flags flags,
+                                ImageLayout layout) {
+  Memory *parent = Memory::from(handle);
+  const bool mayHave =
+      layout.type == CL_MEM_OBJECT_IMAGE1D_BUFFER || layout.type == CL_MEM_OBJECT_IMAGE2D;
+  if (!parent || !mayHave || parent->context.get() != &context ||
+      (parent->isImage() && layout.type != CL_MEM_OBJECT_IMAGE2D))
+    return CL_INVALID_IMAGE_DESCRIPTOR;
+  if (flags & HostPointerFlags)
+    return CL_INVALID_VALUE;
+  const cl_mem_flags inherited = inheritFlags(parent->flags, flags);
+  if (!inherited)
+    return CL_INVALID_VALUE;
+  if (parent->isImage()) {
+    if (cl_int error = checkSource(parent->image(), layout))
+      return error;
+    layout.rowPitch = parent->image().rowPitch;
+  }
+  const size_t bytes = layout.bytes().value_or(SIZE_MAX);
+  if (bytes > parent->size)
+    return parent->isImage() ? CL_INVALID_IMAGE_DESCRIPTOR : CL_INVALID_IMAGE_SIZE;
+  return make<Memory>(parent, inherited, layout, bytes, std::move(properties));
 }
 
-cl_mem clCreateImageWithProperties(cl_context context, const cl_mem_properties *, cl_mem_flags,
-                                   const cl_image_format *, const cl_image_desc *, void *,
+/// Copies the texels of the application to an image.
+static void copyTexels(const ImageLayout &from, const void *source, const ImageLayout &to,
+                       uint8_t *target) {
+  const auto [columns, rows, slices] = to.sizes();
+  for (size_t z = 0; z != slices; ++z)
+    for (size_t y = 0; y != rows; ++y)
+      std::copy_n(static_cast<const uint8_t *>(source) + from.offsetOf({0, y, z}),
+                  columns * to.texelBytes, target + to.offsetOf({0, y, z}));
+}
+
+static Created<Memory> createImage(cl_context handle, const cl_mem_properties *properties,
+                                   cl_mem_flags flags, const cl_image_format *format,
+                                   const cl_image_desc *description, void *hostPointer) {
+  Context *context = Context::from(handle);
+  if (!context)
+    return CL_INVALID_CONTEXT;
+  if (properties && properties[0])
+    return CL_INVALID_PROPERTY;
+  if (cl_int error = checkFlags(flags))
+    return error;
+  const bool needsPointer = flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
+  ImageLayout layout;
+  if (cl_int error = layoutOf(format, description, flags, needsPointer, layout))
+    return error;
+  if (needsPointer != (hostPointer != nullptr))
+    return CL_INVALID_HOST_PTR;
+  if (description->mem_object)
+    return createOf(*context, description->mem_object, copyProperties(properties), flags, layout);
+  if (layout.type == CL_MEM_OBJECT_IMAGE1D_BUFFER)
+    return CL_INVALID_IMAGE_DESCRIPTOR;
+  if (!(flags & AccessFlags))
+    flags |= CL_MEM_READ_WRITE;
+  const ImageLayout given = layout;
+  if (!(flags & CL_MEM_USE_HOST_PTR))
+    tighten(layout);
+  Ref<Memory> memory = make<Memory>(context, flags, layout, *layout.bytes(), hostPointer,
+                                    copyProperties(properties));
+  if (flags & CL_MEM_COPY_HOST_PTR) {
+    if (!memory->data())
+      return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+    copyTexels(given, hostPointer, layout, memory->data());
+  }
+  return memory;
+}
+
+cl_mem clCreateImage(cl_context context, cl_mem_flags flags, const cl_image_format *format,
+                     const cl_image_desc *description, void *hostPointer, cl_int *errorReturn) {
+  return creating<Memory>(errorReturn, [&] {
+    return createImage(context, nullptr, flags, format, description, hostPointer);
+  });
+}
+
+cl_mem clCreateImageWithProperties(cl_context context, const cl_mem_properties *properties,
+                                   cl_mem_flags flags, const cl_image_format *format,
+                                   const cl_image_desc *description, void *hostPointer,
                                    cl_int *errorReturn) {
-  return refuse<cl_mem>(context, errorReturn);
+  return creating<Memory>(errorReturn, [&] {
+    return createImage(context, properties, flags, format, description, hostPointer);
+  });
 }
 
-cl_mem clCreateImage2D(cl_context context, cl_mem_flags, const cl_image_format *, size_t, size_t,
-                       size_t, void *, cl_int *errorReturn) {
-  return refuse<cl_mem>(context, errorReturn);
+/// A pitch without memory of the application is an error of its own in the functions of OpenCL 1.1.
+static cl_mem createOld(cl_context context, cl_mem_flags flags, const cl_image_format *format,
+                        const cl_image_desc &description, void *hostPointer, cl_int *errorReturn) {
+  return creating<Memory>(errorReturn, [&]() -> Created<Memory> {
+    Created<Memory> created =
+        createImage(context, nullptr, flags, format, &description, hostPointer);
+    if (created.error == CL_INVALID_IMAGE_DESCRIPTOR)
+      created.error = CL_INVALID_IMAGE_SIZE;
+    return created;
+  });
 }
 
-cl_mem clCreateImage3D(cl_context context, cl_mem_flags, const cl_image_format *, size_t, size_t,
-                       size_t, size_t, size_t, void *, cl_int *errorReturn) {
-  return refuse<cl_mem>(context, errorReturn);
+cl_mem clCreateImage2D(cl_context context, cl_mem_flags flags, const cl_image_format *format,
+                       size_t width, size_t height, size_t rowPitch, void *hostPointer,
+                       cl_int *errorReturn) {
+  cl_image_desc description = {};
+  description.image_type = CL_MEM_OBJECT_IMAGE2D;
+  description.image_width = width;
+  description.image_height = height;
+  description.image_row_pitch = rowPitch;
+  return createOld(context, flags, format, description, hostPointer, errorReturn);
 }
 
-/// True if the flags are valid for clCreateImage and clGetSupportedImageFormats.
-static bool areImageFlags(cl_mem_flags flags) {
-  constexpr cl_mem_flags Known =
-      CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY | CL_MEM_USE_HOST_PTR |
-      CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR | CL_MEM_HOST_WRITE_ONLY |
-      CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS | CL_MEM_KERNEL_READ_AND_WRITE;
-  return !(flags & ~Known);
-}
-
-static bool isImageType(cl_mem_object_type type) {
-  return type >= CL_MEM_OBJECT_IMAGE2D && type <= CL_MEM_OBJECT_IMAGE1D_BUFFER;
+cl_mem clCreateImage3D(cl_context context, cl_mem_flags flags, const cl_image_format *format,
+                       size_t width, size_t height, size_t depth, size_t rowPitch,
+                       size_t slicePitch, void *hostPointer, cl_int *errorReturn) {
+  cl_image_desc description = {};
+  description.image_type = CL_MEM_OBJECT_IMAGE3D;
+  description.image_width = width;
+  description.image_height = height;
+  description.image_depth = depth;
+  description.image_row_pitch = rowPitch;
+  description.image_slice_pitch = slicePitch;
+  return createOld(context, flags, format, description, hostPointer, errorReturn);
 }
 
 cl_int clGetSupportedImageFormats(cl_context context, cl_mem_flags flags, cl_mem_object_type type,
                                   cl_uint count, cl_image_format *formats, cl_uint *countReturn) {
+  constexpr cl_mem_flags Queries = CL_MEM_KERNEL_READ_AND_WRITE;
   if (!Context::from(context))
     return CL_INVALID_CONTEXT;
-  if (!areImageFlags(flags) || !isImageType(type) || (count == 0 && formats))
+  if (checkFlags(flags & ~Queries) != CL_SUCCESS || type < CL_MEM_OBJECT_IMAGE2D ||
+      type > CL_MEM_OBJECT_IMAGE1D_BUFFER || (count == 0 && formats))
     return CL_INVALID_VALUE;
+  cl_uint found = 0;
+  for (const cl_image_format &format : imageFormats())
+    if (isSupported(format, type, flags)) {
+      if (formats && found < count)
+        formats[found] = format;
+      ++found;
+    }
   if (countReturn)
-    *countReturn = 0;
+    *countReturn = found;
   return CL_SUCCESS;
 }
 
-cl_int clGetImageInfo(cl_mem, cl_image_info, size_t, void *, size_t *) {
-  return CL_INVALID_MEM_OBJECT;
-}
-
-cl_int clEnqueueReadImage(cl_command_queue queue, cl_mem, cl_bool, const size_t *, const size_t *,
-                          size_t, size_t, void *, cl_uint, const cl_event *, cl_event *) {
-  return refuseCommand(queue);
-}
-
-cl_int clEnqueueWriteImage(cl_command_queue queue, cl_mem, cl_bool, const size_t *, const size_t *,
-                           size_t, size_t, const void *, cl_uint, const cl_event *, cl_event *) {
-  return refuseCommand(queue);
-}
-
-cl_int clEnqueueFillImage(cl_command_queue queue, cl_mem, const void *, const size_t *,
-                          const size_t *, cl_uint, const cl_event *, cl_event *) {
-  return refuseCommand(queue);
-}
-
-cl_int clEnqueueCopyImage(cl_command_queue queue, cl_mem, cl_mem, const size_t *, const size_t *,
-                          const size_t *, cl_uint, const cl_event *, cl_event *) {
-  return refuseCommand(queue);
-}
-
-cl_int clEnqueueCopyImageToBuffer(cl_command_queue queue, cl_mem, cl_mem, const size_t *,
-                                  const size_t *, size_t, cl_uint, const cl_event *, cl_event *) {
-  return refuseCommand(queue);
-}
-
-cl_int clEnqueueCopyBufferToImage(cl_command_queue queue, cl_mem, cl_mem, size_t, const size_t *,
-                                  const size_t *, cl_uint, const cl_event *, cl_event *) {
-  return refuseCommand(queue);
-}
-
-void *clEnqueueMapImage(cl_command_queue queue, cl_mem, cl_bool, cl_map_flags, const size_t *,
-                        const size_t *, size_t *, size_t *, cl_uint, const cl_event *, cl_event *,
-                        cl_int *errorReturn) {
-  if (errorReturn)
-    *errorReturn = refuseCommand(queue);
-  return nullptr;
-}
-
-cl_sampler clCreateSampler(cl_context context, cl_bool, cl_addressing_mode, cl_filter_mode,
-                           cl_int *errorReturn) {
-  return refuse<cl_sampler>(context, errorReturn);
-}
-
-cl_sampler clCreateSamplerWithProperties(cl_context context, const cl_sampler_properties *,
-                                         cl_int *errorReturn) {
-  return refuse<cl_sampler>(context, errorReturn);
-}
-
-cl_int clRetainSampler(cl_sampler) { return CL_INVALID_SAMPLER; }
-
-cl_int clReleaseSampler(cl_sampler) { return CL_INVALID_SAMPLER; }
-
-cl_int clGetSamplerInfo(cl_sampler, cl_sampler_info, size_t, void *, size_t *) {
-  return CL_INVALID_SAMPLER;
-}
-
-cl_mem clCreatePipe(cl_context context, cl_mem_flags, cl_uint, cl_uint, const cl_pipe_properties *,
-                    cl_int *errorReturn) {
-  return refuse<cl_mem>(context, errorReturn);
-}
-
-cl_int clGetPipeInfo(cl_mem, cl_pipe_info, size_t, void *, size_t *) {
-  return CL_INVALID_MEM_OBJECT;
+cl_int clGetImageInfo(cl_mem handle, cl_image_info name, size_t size, void *value,
+                      size_t *sizeReturn) {
+  const Memory *memory = Memory::from(handle);
+  if (!memory || !memory->isImage())
+    return CL_INVALID_MEM_OBJECT;
+  return guarded([&]() -> cl_int {
+    const Info info(size, value, sizeReturn);
+    const ImageLayout &image = memory->image();
+    switch (name) {
+    case CL_IMAGE_FORMAT:
+      return info.value<cl_image_format>(image.format);
+    case CL_IMAGE_ELEMENT_SIZE:
+      return info.value<size_t>(image.texelBytes);
+    case CL_IMAGE_ROW_PITCH:
+      return info.value<size_t>(image.rowPitch);
+    case CL_IMAGE_SLICE_PITCH:
+      return info.value<size_t>(image.slicePitch);
+    case CL_IMAGE_WIDTH:
+      return info.value<size_t>(image.width);
+    case CL_IMAGE_HEIGHT:
+      return info.value<size_t>(image.height);
+    case CL_IMAGE_DEPTH:
+      return info.value<size_t>(image.depth);
+    case CL_IMAGE_ARRAY_SIZE:
+      return info.value<size_t>(image.layers);
+    case CL_IMAGE_BUFFER: {
+      const bool isOfBuffer = memory->parent && !memory->parent->isImage();
+      return info.value<cl_mem>(isOfBuffer ? memory->parent->handle() : nullptr);
+    }
+    case CL_IMAGE_NUM_MIP_LEVELS:
+    case CL_IMAGE_NUM_SAMPLES:
+      return info.value<cl_uint>(0);
+    }
+    return CL_INVALID_VALUE;
+  });
 }

@@ -65,14 +65,14 @@ void *clEnqueueMapBuffer(cl_command_queue queue, cl_mem buffer, cl_bool blocking
   return pointer;
 }
 
-cl_int clEnqueueUnmapMemObject(cl_command_queue queue, cl_mem buffer, void *pointer,
+cl_int clEnqueueUnmapMemObject(cl_command_queue queue, cl_mem handle, void *pointer,
                                cl_uint waitCount, const cl_event *waitList, cl_event *event) {
   return guarded([&]() -> cl_int {
     Enqueue command(queue, waitCount, waitList, event);
     if (cl_int error = command.check())
       return error;
     Memory *memory;
-    if (cl_int error = checkBuffer(command, buffer, memory))
+    if (cl_int error = checkMemory(command, handle, memory))
       return error;
     auto work = keep(memory);
     Memory::Mappings mapping = memory->takeMapping(pointer);
@@ -99,7 +99,7 @@ cl_int clEnqueueMigrateMemObjects(cl_command_queue queue, cl_uint count, const c
     std::vector<Ref<Memory>> kept;
     for (cl_uint i = 0; i != count; ++i) {
       Memory *memory;
-      if (cl_int error = checkBuffer(command, objects[i], memory))
+      if (cl_int error = checkMemory(command, objects[i], memory))
         return error;
       kept.emplace_back(memory);
     }

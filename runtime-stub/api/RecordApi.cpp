@@ -129,9 +129,50 @@ static cl_int CL_API_CALL recordSharedFill(cl_command_buffer_khr buffer, cl_comm
   });
 }
 
-/// Implements all commands on images. Images do not exist, so the image argument is always invalid.
-static cl_int CL_API_CALL recordImage(cl_command_buffer_khr buffer) {
-  return CommandBuffer::from(buffer) ? CL_INVALID_MEM_OBJECT : CL_INVALID_COMMAND_BUFFER_KHR;
+static cl_int CL_API_CALL recordCopyImage(cl_command_buffer_khr buffer, cl_command_queue queue,
+                                          const cl_command_properties_khr *properties,
+                                          cl_mem source, cl_mem target, const size_t *sourceOrigin,
+                                          const size_t *targetOrigin, const size_t *region,
+                                          cl_uint pointCount, const cl_sync_point_khr *points,
+                                          cl_sync_point_khr *point, void *handle) {
+  return guarded([&] {
+    Recording command({buffer, queue, properties, pointCount, points, point, handle});
+    return copyImage(command, source, target, sourceOrigin, targetOrigin, region);
+  });
+}
+
+static cl_int CL_API_CALL recordCopyImageToBuffer(
+    cl_command_buffer_khr buffer, cl_command_queue queue,
+    const cl_command_properties_khr *properties, cl_mem source, cl_mem target, const size_t *origin,
+    const size_t *region, size_t offset, cl_uint pointCount, const cl_sync_point_khr *points,
+    cl_sync_point_khr *point, void *handle) {
+  return guarded([&] {
+    Recording command({buffer, queue, properties, pointCount, points, point, handle});
+    return copyImageToBuffer(command, source, target, origin, region, offset);
+  });
+}
+
+static cl_int CL_API_CALL recordCopyBufferToImage(
+    cl_command_buffer_khr buffer, cl_command_queue queue,
+    const cl_command_properties_khr *properties, cl_mem source, cl_mem target, size_t offset,
+    const size_t *origin, const size_t *region, cl_uint pointCount, const cl_sync_point_khr *points,
+    cl_sync_point_khr *point, void *handle) {
+  return guarded([&] {
+    Recording command({buffer, queue, properties, pointCount, points, point, handle});
+    return copyBufferToImage(command, source, target, offset, origin, region);
+  });
+}
+
+static cl_int CL_API_CALL recordFillImage(cl_command_buffer_khr buffer, cl_command_queue queue,
+                                          const cl_command_properties_khr *properties, cl_mem image,
+                                          const void *color, const size_t *origin,
+                                          const size_t *region, cl_uint pointCount,
+                                          const cl_sync_point_khr *points, cl_sync_point_khr *point,
+                                          void *handle) {
+  return guarded([&] {
+    Recording command({buffer, queue, properties, pointCount, points, point, handle});
+    return fillImage(command, image, color, origin, region);
+  });
 }
 
 std::span<const NamedFunction> api::recordingFunctions() {
@@ -139,11 +180,11 @@ std::span<const NamedFunction> api::recordingFunctions() {
       {"clCommandBarrierWithWaitListKHR", reinterpret_cast<void *>(recordBarrier)},
       {"clCommandCopyBufferKHR", reinterpret_cast<void *>(recordCopyBuffer)},
       {"clCommandCopyBufferRectKHR", reinterpret_cast<void *>(recordCopyBufferRect)},
-      {"clCommandCopyBufferToImageKHR", reinterpret_cast<void *>(recordImage)},
-      {"clCommandCopyImageKHR", reinterpret_cast<void *>(recordImage)},
-      {"clCommandCopyImageToBufferKHR", reinterpret_cast<void *>(recordImage)},
+      {"clCommandCopyBufferToImageKHR", reinterpret_cast<void *>(recordCopyBufferToImage)},
+      {"clCommandCopyImageKHR", reinterpret_cast<void *>(recordCopyImage)},
+      {"clCommandCopyImageToBufferKHR", reinterpret_cast<void *>(recordCopyImageToBuffer)},
       {"clCommandFillBufferKHR", reinterpret_cast<void *>(recordFillBuffer)},
-      {"clCommandFillImageKHR", reinterpret_cast<void *>(recordImage)},
+      {"clCommandFillImageKHR", reinterpret_cast<void *>(recordFillImage)},
       {"clCommandNDRangeKernelKHR", reinterpret_cast<void *>(recordKernel)},
       {"clCommandSVMMemcpyKHR", reinterpret_cast<void *>(recordSharedCopy)},
       {"clCommandSVMMemFillKHR", reinterpret_cast<void *>(recordSharedFill)},

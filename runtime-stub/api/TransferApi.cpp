@@ -6,13 +6,11 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "api/Commands.h"
+#include "api/MemoryFlags.h"
 #include "exec/CopyWork.h"
 
 using namespace oclc::rt;
 using namespace oclc::rt::api;
-
-static constexpr cl_mem_flags NoHostRead = CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS;
-static constexpr cl_mem_flags NoHostWrite = CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS;
 
 cl_int clEnqueueReadBuffer(cl_command_queue queue, cl_mem buffer, cl_bool blocking, size_t offset,
                            size_t size, void *target, cl_uint waitCount, const cl_event *waitList,

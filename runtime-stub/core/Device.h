@@ -42,6 +42,10 @@ public:
   static constexpr size_t MaxParameterSize = 4096;
   static constexpr size_t MaxConstantArguments = 64;
   static constexpr size_t BaseAddressAlignment = 128; ///< Bytes.
+  /// Texels in each dimension; for 3D images, and for those of a buffer.
+  static constexpr size_t MaxImageSize = 16384, MaxImage3DSize = 2048;
+  static constexpr size_t MaxImageBufferSize = size_t(1) << 27;
+  static constexpr size_t MaxImageLayers = 2048;
   static constexpr uint64_t MaxContextMemory = uint64_t(64) << 20;
   static constexpr size_t PrintfBufferSize = size_t(16) << 20;
   static constexpr cl_command_queue_properties QueueProperties =

@@ -7,6 +7,8 @@
 
 #include "core/Kernel.h"
 
+#include "core/Sampler.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -37,6 +39,51 @@ static bool isGlobal(const binary::Argument &argument) {
          argument.kind == ArgumentKind::ConstantPointer;
 }
 
+/// Stores the bits of a sampler's handle. Returns an error if it is not one of this context.
+cl_int Kernel::readSampler(size_t size, const void *value, uint32_t &bits) const {
+  if (size != sizeof(cl_sampler))
+    return CL_INVALID_ARG_SIZE;
+  cl_sampler handle = nullptr;
+  if (value)
+    std::memcpy(&handle, value, sizeof(handle));
+  const Sampler *sampler = Sampler::from(handle);
+  if (!sampler)
+    return CL_INVALID_SAMPLER;
+  if (sampler->context.get() != program->context.get())
+    return CL_INVALID_CONTEXT;
+  bits = sampler->bits();
+  return CL_SUCCESS;
+}
+
+/// Returns the error of setting an argument to an image; CL_SUCCESS if there is none.
+static cl_int checkImage(const binary::Argument &argument, const Memory &memory) {
+  const std::optional<ImageParameter> wanted = imageParameter(argument.typeName);
+  const ImageLayout &image = memory.image();
+  if (wanted && (image.type != wanted->type ||
+                 (image.format.image_channel_order == CL_DEPTH) != wanted->isDepth))
+    return CL_INVALID_ARG_VALUE;
+  const bool reads = argument.access != binary::AccessQualifier::WriteOnly;
+  const bool writes = argument.access == binary::AccessQualifier::WriteOnly ||
+                      argument.access == binary::AccessQualifier::ReadWrite;
+  const bool isRefused = (reads && (memory.flags & CL_MEM_WRITE_ONLY)) ||
+                         (writes && (memory.flags & CL_MEM_READ_ONLY));
+  return isRefused ? CL_INVALID_ARG_VALUE : CL_SUCCESS;
+}
+
+/// Returns the error of setting an argument to a buffer or image; CL_SUCCESS if there is none. Only
+/// a buffer may be null.
+cl_int Kernel::checkMemory(const binary::Argument &argument, cl_mem handle) const {
+  const bool isImage = argument.kind == ArgumentKind::Image;
+  if (!handle)
+    return isImage ? CL_INVALID_ARG_VALUE : CL_SUCCESS;
+  const Memory *memory = Memory::from(handle);
+  if (!memory || memory->isImage() != isImage)
+    return CL_INVALID_MEM_OBJECT;
+  if (memory->context.get() != program->context.get())
+    return CL_INVALID_CONTEXT;
+  return isImage ? checkImage(argument, *memory) : CL_SUCCESS;
+}
+
 cl_int Kernel::setArgument(cl_uint index, size_t size, const void *value) {
   if (index >= info().arguments.size())
     return CL_INVALID_ARG_INDEX;
@@ -44,6 +91,7 @@ cl_int Kernel::setArgument(cl_uint index, size_t size, const void *value) {
   Value changed;
   changed.isSet = true;
   const void *bytes = nullptr;
+  uint32_t samplerBits = 0;
 
   if (argument.kind == ArgumentKind::LocalPointer) {
     if (value)
@@ -51,18 +99,17 @@ cl_int Kernel::setArgument(cl_uint index, size_t size, const void *value) {
     if (size == 0)
       return CL_INVALID_ARG_SIZE;
     changed.localSize = size;
-  } else if (isGlobal(argument)) {
+  } else if (argument.kind == ArgumentKind::Sampler) {
+    if (cl_int error = readSampler(size, value, samplerBits))
+      return error;
+    bytes = &samplerBits;
+  } else if (isGlobal(argument) || argument.kind == ArgumentKind::Image) {
     if (size != sizeof(cl_mem))
       return CL_INVALID_ARG_SIZE;
     if (value)
       std::memcpy(&changed.memory, value, sizeof(cl_mem));
-    if (changed.memory) {
-      Memory *memory = Memory::from(changed.memory);
-      if (!memory)
-        return CL_INVALID_MEM_OBJECT;
-      if (memory->context.get() != program->context.get())
-        return CL_INVALID_CONTEXT;
-    }
+    if (cl_int error = checkMemory(argument, changed.memory))
+      return error;
   } else {
     if (!value)
       return CL_INVALID_ARG_VALUE;
@@ -154,7 +201,8 @@ cl_int Kernel::capture(CapturedArguments &captured) const {
       Memory *memory = Memory::from(value.memory);
       if (!memory)
         return CL_INVALID_KERNEL_ARGS;
-      uint8_t *address = memory->data();
+      const void *address =
+          memory->isImage() ? static_cast<const void *>(memory->descriptor()) : memory->data();
       if (!address)
         return CL_MEM_OBJECT_ALLOCATION_FAILURE;
       std::memcpy(slot, &address, sizeof(address));

@@ -28,7 +28,7 @@ namespace oclc::rt {
 struct CapturedArguments {
   uint8_t *packed = nullptr;       ///< In: destination of Kernel::info().argumentBytes bytes.
   uint64_t localBytes = 0;         ///< Bytes of local memory: static variables and local arguments.
-  std::vector<Ref<Memory>> memory; ///< Buffers that the launch must keep alive.
+  std::vector<Ref<Memory>> memory; ///< Buffers and images that the launch must keep alive.
 };
 
 class Kernel final : public Object<Kernel, cl_kernel, Tag::Kernel> {
@@ -67,6 +67,9 @@ public:
   const CompiledKernel &code;
 
 private:
+  cl_int readSampler(size_t size, const void *value, uint32_t &bits) const;
+  cl_int checkMemory(const binary::Argument &argument, cl_mem handle) const;
+
   struct Value {
     bool isSet = false;
     cl_mem memory = nullptr;

@@ -37,7 +37,7 @@ static const char *nameOf(Tag kind) {
   case Tag::Queue:
     return "command queue";
   case Tag::Memory:
-    return "buffer";
+    return "buffer or image";
   case Tag::Program:
     return "program";
   case Tag::Kernel:
@@ -46,6 +46,8 @@ static const char *nameOf(Tag kind) {
     return "event";
   case Tag::CommandBuffer:
     return "command buffer";
+  case Tag::Sampler:
+    return "sampler";
   }
   return "object";
 }

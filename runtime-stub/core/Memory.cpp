@@ -1,4 +1,4 @@
-//===- Memory.cpp - Buffers and sub-buffers ---------------------------------------------------===//
+//===- Memory.cpp - Buffers, sub-buffers and images -------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,13 +18,28 @@ Memory::~Memory() {
   for (auto call = destructors.rbegin(); call != destructors.rend(); ++call)
     call->first(handle(), call->second);
   if (parent) {
-    std::lock_guard lock(parent->mutex);
-    parent->mappings.remove_if([&](const Mapping &each) { return each.through == this; });
+    Memory &all = root();
+    std::lock_guard lock(all.mutex);
+    all.mappings.remove_if([&](const Mapping &each) { return each.through == this; });
   }
   if (parent || (flags & CL_MEM_USE_HOST_PTR))
     return;
   if (uint8_t *block = storage.load(std::memory_order_relaxed))
-    host::freeMemory(block, size);
+    host::freeMemory(block, allocatedBytes());
+}
+
+/// Vectors of texels may be loaded beyond the last one.
+size_t Memory::allocatedBytes() const {
+  constexpr size_t Vector = 64;
+  return isImage() ? size + Vector : size;
+}
+
+const abi::ImageDescriptor *Memory::descriptor() {
+  uint8_t *texels = data();
+  if (!texels)
+    return nullptr;
+  std::call_once(isDescribed, [&] { described = describe(image(), texels); });
+  return &described;
 }
 
 uint8_t *Memory::data() {
@@ -37,7 +52,8 @@ uint8_t *Memory::data() {
   std::lock_guard lock(mutex);
   uint8_t *block = storage.load(std::memory_order_relaxed);
   if (!block) {
-    block = static_cast<uint8_t *>(host::allocateMemory(size, Device::BaseAddressAlignment));
+    block = static_cast<uint8_t *>(
+        host::allocateMemory(allocatedBytes(), Device::BaseAddressAlignment));
     storage.store(block, std::memory_order_release);
   }
   return block;

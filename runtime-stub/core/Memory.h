@@ -1,4 +1,4 @@
-//===- Memory.h - Buffers and sub-buffers -----------------------------------------------------===//
+//===- Memory.h - Buffers, sub-buffers and images ---------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,12 +10,16 @@
 // owns no memory. Mapping a buffer returns the address of this memory, so mapping and unmapping
 // move no data.
 //
+// An image is the same with a layout (Image.h). One that is made of a buffer or of another image
+// refers to all of it.
+//
 //===------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_RUNTIME_CORE_MEMORY_H
 #define OCLC_RUNTIME_CORE_MEMORY_H
 
 #include "core/Context.h"
+#include "core/Image.h"
 #include "core/Object.h"
 
 #include <atomic>
@@ -38,14 +42,34 @@ public:
         properties(std::move(properties)),
         storage(flags & CL_MEM_USE_HOST_PTR ? static_cast<uint8_t *>(hostPointer) : nullptr) {}
 
-  Memory(Ref<Memory> parent, cl_mem_flags flags, size_t origin, size_t size)
+  Memory(Ref<Memory> parent, cl_mem_flags flags, size_t origin, size_t size,
+         std::vector<cl_mem_properties> properties = {})
       : context(parent->context), flags(flags), size(size),
         hostPointer(flags & CL_MEM_USE_HOST_PTR
                         ? static_cast<uint8_t *>(parent->hostPointer) + origin
                         : nullptr),
-        parent(std::move(parent)), origin(origin) {}
+        parent(std::move(parent)), origin(origin), properties(std::move(properties)) {}
+
+  /// Creates an image of `size` bytes.
+  Memory(Ref<Context> context, cl_mem_flags flags, const ImageLayout &image, size_t size,
+         void *hostPointer, std::vector<cl_mem_properties> properties)
+      : Memory(std::move(context), flags, size, hostPointer, std::move(properties)) {
+    layout = image;
+  }
+  /// Creates an image on the memory of a buffer or of another image.
+  Memory(Ref<Memory> parent, cl_mem_flags flags, const ImageLayout &image, size_t size,
+         std::vector<cl_mem_properties> properties)
+      : Memory(std::move(parent), flags, 0, size, std::move(properties)) {
+    layout = image;
+  }
 
   ~Memory();
+
+  bool isImage() const { return layout.has_value(); }
+  const ImageLayout &image() const { return *layout; }
+  /// Returns what kernels see of the image; null if memory cannot be allocated. The address and its
+  /// contents are valid as long as the image.
+  const abi::ImageDescriptor *descriptor();
 
   /// Returns the address of the first byte; null if memory cannot be allocated.
   uint8_t *data();
@@ -83,12 +107,17 @@ public:
   const size_t origin = 0;
   const std::vector<cl_mem_properties> properties;
 
-  /// Returns the buffer that owns the bytes.
-  Memory &root() { return parent ? *parent : *this; }
-  const Memory &root() const { return parent ? *parent : *this; }
+  /// Returns the buffer or image that owns the bytes.
+  Memory &root() { return parent ? parent->root() : *this; }
+  const Memory &root() const { return parent ? parent->root() : *this; }
 
 private:
+  size_t allocatedBytes() const;
+
   std::atomic<uint8_t *> storage{nullptr};
+  std::optional<ImageLayout> layout; ///< Of an image.
+  std::once_flag isDescribed;
+  abi::ImageDescriptor described{};
 
   mutable std::mutex mutex;
   /// Mappings of this buffer and its sub-buffers; always empty in a sub-buffer. Guarded by mutex.

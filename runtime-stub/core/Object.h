@@ -44,6 +44,7 @@ enum class Tag : uint32_t {
   Kernel,
   Event,
   CommandBuffer,
+  Sampler,
 };
 
 /// Converts the tag of a live object to that of a deleted object of the same kind, and vice versa.
@@ -65,7 +66,7 @@ public:
     if (tag == TheTag)
       return static_cast<Self *>(object);
 #ifdef OCLC_CHECK_LIFETIMES
-    if (const Tag dead = opposite(tag); dead >= Tag::Platform && dead <= Tag::CommandBuffer)
+    if (const Tag dead = opposite(tag); dead >= Tag::Platform && dead <= Tag::Sampler)
       lifetime::reportUse(dead, handle);
 #endif
     return nullptr;

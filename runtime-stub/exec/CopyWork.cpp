@@ -40,7 +40,8 @@ FillWork::FillWork(Ref<Memory> to, void *target, const void *pattern, size_t pat
   std::memcpy(this->pattern.data(), pattern, patternSize);
 }
 
-void FillWork::run(Event &event, const Event *until) {
+/// Repeats a pattern of `patternSize` bytes, a power of two, in `size` bytes.
+static void fill(uint8_t *target, const uint8_t *pattern, size_t patternSize, size_t size) {
   if (patternSize == 1) {
     std::memset(target, pattern[0], size);
     return;
@@ -48,12 +49,24 @@ void FillWork::run(Event &event, const Event *until) {
   // Copies the filled part to the part that follows it, so that the size of a copy doubles each
   // time, up to a limit at which the source stays in the cache.
   constexpr size_t LargestStep = 16384;
-  std::memcpy(target, pattern.data(), std::min(patternSize, size));
+  std::memcpy(target, pattern, std::min(patternSize, size));
   for (size_t done = patternSize; done < size;) {
     size_t step = std::min({done, size - done, LargestStep});
     std::memcpy(target + done, target, step);
     done += step;
   }
+}
+
+void FillWork::run(Event &event, const Event *until) {
+  fill(target, pattern.data(), patternSize, size);
+}
+
+void FillRectWork::run(Event &event, const Event *until) {
+  const auto [width, height, depth] = region;
+  for (size_t z = 0; z != depth; ++z)
+    for (size_t y = 0; y != height; ++y)
+      fill(target.start + z * target.slicePitch + y * target.rowPitch, texel.data(), texelBytes,
+           width * texelBytes);
 }
 
 } // namespace oclc::rt

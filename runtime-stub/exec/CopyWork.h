@@ -77,6 +77,23 @@ private:
   std::array<uint8_t, 128> pattern;
 };
 
+/// Fills a three-dimensional box with one texel. `region` counts texels, rows and slices.
+class FillRectWork final : public Work {
+public:
+  FillRectWork(Ref<Memory> to, RectSide target, std::array<uint8_t, 16> texel, size_t texelBytes,
+               std::array<size_t, 3> region)
+      : to(std::move(to)), target(target), texel(texel), texelBytes(texelBytes), region(region) {}
+
+  void run(Event &event, const Event *until) override;
+
+private:
+  const Ref<Memory> to;
+  const RectSide target;
+  const std::array<uint8_t, 16> texel;
+  const size_t texelBytes;
+  const std::array<size_t, 3> region;
+};
+
 /// Keeps its memory objects alive and does nothing else. For maps, unmaps and migrations, which are
 /// ordered by the queue but move no data.
 class KeepWork final : public Work {

@@ -1,0 +1,114 @@
+//===- SamplerApi.cpp - Samplers --------------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "api/Api.h"
+#include "core/Sampler.h"
+
+using namespace oclc::rt;
+using namespace oclc::rt::api;
+
+namespace {
+
+struct Choice {
+  cl_bool isNormalized = CL_TRUE;
+  cl_addressing_mode addressing = CL_ADDRESS_CLAMP;
+  cl_filter_mode filter = CL_FILTER_NEAREST;
+};
+
+Created<Sampler> createSampler(cl_context handle, const Choice &choice,
+                               std::vector<cl_sampler_properties> properties) {
+  Context *context = Context::from(handle);
+  if (!context)
+    return CL_INVALID_CONTEXT;
+  const bool isRight = choice.isNormalized <= CL_TRUE && choice.addressing >= CL_ADDRESS_NONE &&
+                       choice.addressing <= CL_ADDRESS_MIRRORED_REPEAT &&
+                       (choice.filter == CL_FILTER_NEAREST || choice.filter == CL_FILTER_LINEAR);
+  if (!isRight)
+    return CL_INVALID_VALUE;
+  return make<Sampler>(context, choice.isNormalized != CL_FALSE, choice.addressing, choice.filter,
+                       std::move(properties));
+}
+
+/// Returns the choice of a list of properties; an error if one is unknown or occurs twice.
+cl_int readProperties(const cl_sampler_properties *list, Choice &choice) {
+  unsigned seen = 0;
+  for (; list && list[0]; list += 2) {
+    unsigned bit = 0;
+    switch (list[0]) {
+    case CL_SAMPLER_NORMALIZED_COORDS:
+      choice.isNormalized = cl_bool(list[1]);
+      bit = 1;
+      break;
+    case CL_SAMPLER_ADDRESSING_MODE:
+      choice.addressing = cl_addressing_mode(list[1]);
+      bit = 2;
+      break;
+    case CL_SAMPLER_FILTER_MODE:
+      choice.filter = cl_filter_mode(list[1]);
+      bit = 4;
+      break;
+    default:
+      return CL_INVALID_VALUE;
+    }
+    if (seen & bit)
+      return CL_INVALID_VALUE;
+    seen |= bit;
+  }
+  return CL_SUCCESS;
+}
+
+} // namespace
+
+cl_sampler clCreateSampler(cl_context context, cl_bool isNormalized, cl_addressing_mode addressing,
+                           cl_filter_mode filter, cl_int *errorReturn) {
+  return creating<Sampler>(
+      errorReturn, [&] { return createSampler(context, {isNormalized, addressing, filter}, {}); });
+}
+
+cl_sampler clCreateSamplerWithProperties(cl_context context,
+                                         const cl_sampler_properties *properties,
+                                         cl_int *errorReturn) {
+  return creating<Sampler>(errorReturn, [&]() -> Created<Sampler> {
+    Choice choice;
+    if (!Context::from(context))
+      return CL_INVALID_CONTEXT;
+    if (cl_int error = readProperties(properties, choice))
+      return error;
+    return createSampler(context, choice, copyProperties(properties));
+  });
+}
+
+cl_int clRetainSampler(cl_sampler sampler) { return retain<Sampler>(sampler, CL_INVALID_SAMPLER); }
+
+cl_int clReleaseSampler(cl_sampler sampler) {
+  return release<Sampler>(sampler, CL_INVALID_SAMPLER);
+}
+
+cl_int clGetSamplerInfo(cl_sampler handle, cl_sampler_info name, size_t size, void *value,
+                        size_t *sizeReturn) {
+  const Sampler *sampler = Sampler::from(handle);
+  if (!sampler)
+    return CL_INVALID_SAMPLER;
+  return guarded([&]() -> cl_int {
+    const Info info(size, value, sizeReturn);
+    switch (name) {
+    case CL_SAMPLER_REFERENCE_COUNT:
+      return info.value<cl_uint>(sampler->apiReferenceCount());
+    case CL_SAMPLER_CONTEXT:
+      return info.value<cl_context>(sampler->context->handle());
+    case CL_SAMPLER_NORMALIZED_COORDS:
+      return info.value<cl_bool>(sampler->isNormalized);
+    case CL_SAMPLER_ADDRESSING_MODE:
+      return info.value<cl_addressing_mode>(sampler->addressing);
+    case CL_SAMPLER_FILTER_MODE:
+      return info.value<cl_filter_mode>(sampler->filter);
+    case CL_SAMPLER_PROPERTIES:
+      return info.list<cl_sampler_properties>(sampler->properties);
+    }
+    return CL_INVALID_VALUE;
+  });
+}

@@ -1,0 +1,146 @@
+//===- ImageFormats.cpp - The formats of texels -----------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "core/ImageFormats.h"
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+namespace oclc::rt {
+namespace {
+
+constexpr cl_channel_type Normalized[] = {CL_UNORM_INT8, CL_UNORM_INT16, CL_SNORM_INT8,
+                                          CL_SNORM_INT16};
+constexpr cl_channel_type Integers[] = {CL_SIGNED_INT8,   CL_SIGNED_INT16,   CL_SIGNED_INT32,
+                                        CL_UNSIGNED_INT8, CL_UNSIGNED_INT16, CL_UNSIGNED_INT32};
+constexpr cl_channel_type Floats[] = {CL_HALF_FLOAT, CL_FLOAT};
+constexpr cl_channel_type Packed[] = {CL_UNORM_SHORT_565, CL_UNORM_SHORT_555, CL_UNORM_INT_101010};
+constexpr cl_channel_type OfBytes[] = {CL_UNORM_INT8, CL_SNORM_INT8, CL_SIGNED_INT8,
+                                       CL_UNSIGNED_INT8};
+
+bool isOneOf(cl_channel_type type, std::span<const cl_channel_type> types) {
+  return std::ranges::find(types, type) != types.end();
+}
+
+bool isSrgb(cl_channel_order order) { return order == CL_sRGBA || order == CL_sBGRA; }
+
+std::vector<cl_image_format> makeFormats() {
+  // The order of the minimum list of the specification, and then the others.
+  constexpr cl_channel_order Orders[] = {
+      CL_RGBA, CL_BGRA, CL_R,    CL_RG,        CL_sRGBA,     CL_DEPTH, CL_A,    CL_RA,   CL_Rx,
+      CL_RGx,  CL_ARGB, CL_ABGR, CL_INTENSITY, CL_LUMINANCE, CL_RGB,   CL_RGBx, CL_sBGRA};
+  std::vector<cl_channel_type> types;
+  for (std::span<const cl_channel_type> some :
+       {std::span<const cl_channel_type>(Normalized), std::span<const cl_channel_type>(Integers),
+        std::span<const cl_channel_type>(Floats), std::span<const cl_channel_type>(Packed)})
+    types.insert(types.end(), some.begin(), some.end());
+  types.push_back(CL_UNORM_INT_101010_2);
+  std::vector<cl_image_format> formats;
+  for (cl_channel_order order : Orders)
+    for (cl_channel_type type : types)
+      if (const cl_image_format format = {order, type}; isValid(format))
+        formats.push_back(format);
+  return formats;
+}
+
+} // namespace
+
+std::span<const cl_image_format> imageFormats() {
+  static const std::vector<cl_image_format> formats = makeFormats();
+  return formats;
+}
+
+bool isValid(const cl_image_format &format) {
+  const cl_channel_type type = format.image_channel_data_type;
+  switch (format.image_channel_order) {
+  case CL_R:
+  case CL_Rx:
+  case CL_A:
+  case CL_RG:
+  case CL_RGx:
+  case CL_RA:
+    return isOneOf(type, Normalized) || isOneOf(type, Integers) || isOneOf(type, Floats);
+  case CL_RGBA:
+    return isOneOf(type, Normalized) || isOneOf(type, Integers) || isOneOf(type, Floats) ||
+           type == CL_UNORM_INT_101010_2;
+  case CL_INTENSITY:
+  case CL_LUMINANCE:
+    return isOneOf(type, Normalized) || isOneOf(type, Floats);
+  case CL_RGB:
+  case CL_RGBx:
+    return isOneOf(type, Packed);
+  case CL_BGRA:
+  case CL_ARGB:
+  case CL_ABGR:
+    return isOneOf(type, OfBytes);
+  case CL_sRGBA:
+  case CL_sBGRA:
+    return type == CL_UNORM_INT8;
+  case CL_DEPTH:
+    return type == CL_UNORM_INT16 || type == CL_FLOAT;
+  default:
+    return false;
+  }
+}
+
+bool isSupported(const cl_image_format &format, cl_mem_object_type type, cl_mem_flags flags) {
+  if (!isValid(format))
+    return false;
+  const cl_channel_order order = format.image_channel_order;
+  if (order == CL_DEPTH && type != CL_MEM_OBJECT_IMAGE2D && type != CL_MEM_OBJECT_IMAGE2D_ARRAY)
+    return false;
+  // Kernels cannot write sRGB without cl_khr_srgb_image_writes.
+  const bool isWritten = !(flags & CL_MEM_READ_ONLY) || (flags & CL_MEM_KERNEL_READ_AND_WRITE);
+  return !isSrgb(order) || (!isWritten && type != CL_MEM_OBJECT_IMAGE1D_BUFFER);
+}
+
+size_t channelCount(const cl_image_format &format) {
+  switch (format.image_channel_order) {
+  case CL_R:
+  case CL_Rx:
+  case CL_A:
+  case CL_INTENSITY:
+  case CL_LUMINANCE:
+  case CL_DEPTH:
+    return 1;
+  case CL_RG:
+  case CL_RGx:
+  case CL_RA:
+    return 2;
+  case CL_RGB:
+  case CL_RGBx:
+    return 3;
+  default:
+    return 4;
+  }
+}
+
+size_t texelBytes(const cl_image_format &format) {
+  const size_t channels = channelCount(format);
+  switch (format.image_channel_data_type) {
+  case CL_SNORM_INT8:
+  case CL_UNORM_INT8:
+  case CL_SIGNED_INT8:
+  case CL_UNSIGNED_INT8:
+    return channels;
+  case CL_UNORM_SHORT_565:
+  case CL_UNORM_SHORT_555:
+    return 2;
+  case CL_UNORM_INT_101010:
+  case CL_UNORM_INT_101010_2:
+    return 4;
+  case CL_SIGNED_INT32:
+  case CL_UNSIGNED_INT32:
+  case CL_FLOAT:
+    return 4 * channels;
+  default:
+    return 2 * channels;
+  }
+}
+
+} // namespace oclc::rt
