@@ -44,9 +44,13 @@ HELPER Nearest nearestI(int i, int size, uint sampler) {
 }
 
 /// Returns the whole number in `u`, which is made at least -1 and at most `size`, so that every
-/// value has one. NaN becomes one of them.
+/// value has one. NaN becomes -1. The fraction of the sum is the number, as in Write.cl.
 HELPER int wholeOf(float u, int size) {
-  return convert_int(fmin(fmax(floor(u), -1.0f), (float)size));
+  const float least = -1.0f, most = (float)size, magic = 0x1.8p23f;
+  float whole = floor(u);
+  whole = whole > least ? whole : least;
+  whole = whole < most ? whole : most;
+  return as_int(whole + magic) - as_int(magic);
 }
 
 /// Returns where a coordinate is in an image that is repeated, mirrored or not, in texels.
