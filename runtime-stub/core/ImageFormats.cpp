@@ -31,9 +31,9 @@ bool isSrgb(cl_channel_order order) { return order == CL_sRGBA || order == CL_sB
 
 std::vector<cl_image_format> makeFormats() {
   // The order of the minimum list of the specification, and then the others.
-  constexpr cl_channel_order Orders[] = {
-      CL_RGBA, CL_BGRA, CL_R,    CL_RG,        CL_sRGBA,     CL_DEPTH, CL_A,    CL_RA,   CL_Rx,
-      CL_RGx,  CL_ARGB, CL_ABGR, CL_INTENSITY, CL_LUMINANCE, CL_RGB,   CL_RGBx, CL_sBGRA};
+  constexpr cl_channel_order Orders[] = {CL_RGBA,      CL_BGRA,      CL_R,   CL_RG,   CL_sRGBA,
+                                         CL_DEPTH,     CL_A,         CL_RA,  CL_ARGB, CL_ABGR,
+                                         CL_INTENSITY, CL_LUMINANCE, CL_RGB, CL_sBGRA};
   std::vector<cl_channel_type> types;
   for (std::span<const cl_channel_type> some :
        {std::span<const cl_channel_type>(Normalized), std::span<const cl_channel_type>(Integers),
@@ -88,10 +88,15 @@ bool isValid(const cl_image_format &format) {
   }
 }
 
+/// True for orders whose border is another one in the specification than in the conformance tests.
+static bool hasUnusedChannel(cl_channel_order order) {
+  return order == CL_Rx || order == CL_RGx || order == CL_RGBx;
+}
+
 bool isSupported(const cl_image_format &format, cl_mem_object_type type, cl_mem_flags flags) {
-  if (!isValid(format))
-    return false;
   const cl_channel_order order = format.image_channel_order;
+  if (!isValid(format) || hasUnusedChannel(order))
+    return false;
   if (order == CL_DEPTH && type != CL_MEM_OBJECT_IMAGE2D && type != CL_MEM_OBJECT_IMAGE2D_ARRAY)
     return false;
   // Kernels cannot write sRGB without cl_khr_srgb_image_writes.

@@ -43,10 +43,11 @@ HELPER Nearest nearestI(int i, int size, uint sampler) {
   return result;
 }
 
-/// Returns the whole number in `u`, which is made at least -1 and at most `size`, so that every
-/// value has one. NaN becomes -1. The fraction of the sum is the number, as in Write.cl.
+/// Returns the whole number in `u`, which is made at least -2 and at most `size`, so that every
+/// value has one, and a number outside of the image has no neighbour inside that it did not have.
+/// NaN becomes -2. The fraction of the sum is the number, as in Write.cl.
 HELPER int wholeOf(float u, int size) {
-  const float least = -1.0f, most = (float)size, magic = 0x1.8p23f;
+  const float least = -2.0f, most = (float)size, magic = 0x1.8p23f;
   float whole = floor(u);
   whole = whole > least ? whole : least;
   whole = whole < most ? whole : most;

@@ -10,8 +10,8 @@
 
 #include "Image.h"
 
-// The product with a rounded reciprocal is off by 1.25 ulp at most, where 1.5 are allowed, and exact
-// for 0 and for the largest number. A quotient takes four times as long.
+// The product with a rounded reciprocal is off by 1.25 ulp at most, where 1.5 are allowed, and
+// exact for 0 and for the largest number. A quotient takes four times as long.
 #define OF_UNORM8 (1.0f / 255.0f)
 #define OF_UNORM16 (1.0f / 65535.0f)
 HELPER float4 unorm8(uchar4 c) { return __builtin_convertvector(c, float4) * OF_UNORM8; }

@@ -15,17 +15,15 @@
 
 /// Returns `c` times `most`, from 0 to `most`, in the low bits of integers. Each limit is one
 /// instruction, and NaN becomes 0. The sum with 2^23 rounds to the nearest even whole number, which
-/// is then the fraction of the float; a conversion that is defined for all floats takes ten times as
-/// long in a vector.
+/// is then the fraction of the float; a conversion that is defined for all floats takes ten times
+/// as long in a vector.
 HELPER int4 scaled(float4 c, float most) {
   c *= most;
   c = c > 0.0f ? c : 0.0f;
   return as_int4((c < most ? c : most) + 0x1p23f);
 }
 HELPER uchar4 toUnorm8(float4 c) { return __builtin_convertvector(scaled(c, 255.0f), uchar4); }
-HELPER ushort4 toUnorm16(float4 c) {
-  return __builtin_convertvector(scaled(c, 65535.0f), ushort4);
-}
+HELPER ushort4 toUnorm16(float4 c) { return __builtin_convertvector(scaled(c, 65535.0f), ushort4); }
 
 #define ROW(TYPE) ((global TYPE *)rowOf(image, y, z))[x]
 
