@@ -2,32 +2,23 @@
 ; RUN: %expect-errors %s -passes=spir-restrictions
 
 ;--- an image of an old producer
-; ERROR: argument 1 ('in') has type 'image2d_t': the device has no images
+; ERROR: argument 1 ('in') has type 'image2d_msaa_t': the device has no such images
 define spir_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in) !kernel_arg_base_type !0 !kernel_arg_name !1 {
-  %v = call <4 x float> @_Z11read_imagef11ocl_image2d11ocl_samplerDv2_i(ptr addrspace(1) %in, i32 18, <2 x i32> zeroinitializer)
   ret void
 }
-declare <4 x float> @_Z11read_imagef11ocl_image2d11ocl_samplerDv2_i(ptr addrspace(1), i32, <2 x i32>)
-!0 = !{!"float4*", !"image2d_t"}
+!0 = !{!"float4*", !"image2d_msaa_t"}
 !1 = !{!"out", !"in"}
 
-;--- an image of a new one, without names
-; ERROR: argument 0 has type 'image3d_t': the device has no images
-define spir_kernel void @k(target("spirv.Image", float, 2, 0, 0, 0, 0, 0, 0) %in) !kernel_arg_base_type !0 {
+;--- an image of a new one
+; ERROR: argument 0 has type 'image3d_t': the device has no such images
+define spir_kernel void @k(target("spirv.Image", float, 2, 0, 0, 1, 0, 0, 0) %in) !kernel_arg_base_type !0 {
   ret void
 }
 !0 = !{!"image3d_t"}
 
-;--- a sampler of an old one
-; ERROR: argument 0 has type 'sampler_t': the device has no images
-define spir_kernel void @k(i32 %s) !kernel_arg_base_type !0 {
-  ret void
-}
-!0 = !{!"sampler_t"}
-
 ;--- no description of the arguments
-; ERROR: argument 0 has type 'spirv.Image': the device has no images
-define spir_kernel void @k(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0) %in) {
+; ERROR: argument 0 has type 'spirv.Image': the device has no such images
+define spir_kernel void @k(target("spirv.Image", void, 1, 0, 0, 1, 0, 0, 0) %in) {
   ret void
 }
 
@@ -41,20 +32,12 @@ define spir_kernel void @k(ptr addrspace(1) %p) !kernel_arg_base_type !0 !kernel
 !2 = !{!"pipe"}
 
 ;--- a function that takes an image
-; ERROR: it calls get_image_width: the device has no images
+; ERROR: it calls get_image_num_samples: the device has no such images
 define spir_func i32 @f(ptr addrspace(1) %image) {
-  %w = call i32 @_Z15get_image_width11ocl_image2d(ptr addrspace(1) %image)
+  %w = call i32 @_Z21get_image_num_samples16ocl_image2d_msaa(ptr addrspace(1) %image)
   ret i32 %w
 }
-declare i32 @_Z15get_image_width11ocl_image2d(ptr addrspace(1))
-
-;--- a sampler in the source
-; ERROR: it calls __translate_sampler_initializer: the device has no images
-define spir_func void @f() {
-  %s = call ptr addrspace(2) @__translate_sampler_initializer(i32 18)
-  ret void
-}
-declare ptr addrspace(2) @__translate_sampler_initializer(i32)
+declare i32 @_Z21get_image_num_samples16ocl_image2d_msaa(ptr addrspace(1))
 
 ;--- device-side enqueue
 ; ERROR: it calls create_user_event: the device has no device-side enqueue
