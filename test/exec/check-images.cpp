@@ -1,0 +1,523 @@
+//===- check-images.cpp - Images against the formulas of the specification --------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// usage: check-images FILE
+//
+// FILE is a binary of test/lit/exec/Inputs/images.cl. Reads and copies images of all kinds and
+// formats with random texels, at random coordinates, with all samplers, and compares the results
+// with section 8 of OpenCL C, computed with doubles. Prints each difference. The last line says how
+// many results were compared. Exit status: 0 if none differs, 1 if one does, 2 for other errors.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#define CL_TARGET_OPENCL_VERSION 300
+#include <CL/cl.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace {
+
+using Color = std::array<double, 4>;
+constexpr size_t Points = 200;
+
+void check(cl_int error, const char *what) {
+  if (error == CL_SUCCESS)
+    return;
+  std::fprintf(stderr, "check-images: %s: error %d\n", what, error);
+  std::exit(2);
+}
+
+struct Kind {
+  const char *name;
+  cl_mem_object_type type;
+  bool hasHeight, hasDepth, hasLayers;
+};
+constexpr Kind Kinds[] = {{"1d", CL_MEM_OBJECT_IMAGE1D, false, false, false},
+                          {"1d_array", CL_MEM_OBJECT_IMAGE1D_ARRAY, false, false, true},
+                          {"2d", CL_MEM_OBJECT_IMAGE2D, true, false, false},
+                          {"2d_array", CL_MEM_OBJECT_IMAGE2D_ARRAY, true, false, true},
+                          {"3d", CL_MEM_OBJECT_IMAGE3D, true, true, false}};
+
+struct Sampler {
+  bool isNormalized;
+  cl_addressing_mode addressing;
+  cl_filter_mode filter;
+};
+
+bool isSigned(cl_channel_type type) { return type >= CL_SIGNED_INT8 && type <= CL_SIGNED_INT32; }
+bool isUnsigned(cl_channel_type type) {
+  return type >= CL_UNSIGNED_INT8 && type <= CL_UNSIGNED_INT32;
+}
+
+double halfAt(const uint8_t *bytes) {
+  uint16_t bits;
+  std::memcpy(&bits, bytes, sizeof(bits));
+  const int exponent = bits >> 10 & 31;
+  const double fraction = bits & 1023;
+  const double magnitude =
+      exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(1024 + fraction, exponent - 25);
+  return bits & 0x8000 ? -magnitude : magnitude;
+}
+
+template <class T> T at(const uint8_t *bytes, size_t index) {
+  T value;
+  std::memcpy(&value, bytes + index * sizeof(T), sizeof(T));
+  return value;
+}
+
+double channel(const uint8_t *texel, cl_channel_type type, size_t i) {
+  switch (type) {
+  case CL_SNORM_INT8:
+    return std::max(at<int8_t>(texel, i) / 127.0, -1.0);
+  case CL_SNORM_INT16:
+    return std::max(at<int16_t>(texel, i) / 32767.0, -1.0);
+  case CL_UNORM_INT8:
+    return at<uint8_t>(texel, i) / 255.0;
+  case CL_UNORM_INT16:
+    return at<uint16_t>(texel, i) / 65535.0;
+  case CL_SIGNED_INT8:
+    return at<int8_t>(texel, i);
+  case CL_SIGNED_INT16:
+    return at<int16_t>(texel, i);
+  case CL_SIGNED_INT32:
+    return at<int32_t>(texel, i);
+  case CL_UNSIGNED_INT8:
+    return at<uint8_t>(texel, i);
+  case CL_UNSIGNED_INT16:
+    return at<uint16_t>(texel, i);
+  case CL_UNSIGNED_INT32:
+    return at<uint32_t>(texel, i);
+  case CL_HALF_FLOAT:
+    return halfAt(texel + 2 * i);
+  default:
+    return at<float>(texel, i);
+  }
+}
+
+double linearOf(double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); }
+
+/// Returns the colour that kernels see of a texel.
+Color colorOf(const uint8_t *texel, const cl_image_format &format) {
+  const cl_channel_type type = format.image_channel_data_type;
+  const auto bits = [&](uint32_t word, int shift, int count) {
+    return (word >> shift & ((1u << count) - 1)) / double((1u << count) - 1);
+  };
+  if (type == CL_UNORM_SHORT_565 || type == CL_UNORM_SHORT_555) {
+    const uint32_t w = at<uint16_t>(texel, 0);
+    return type == CL_UNORM_SHORT_565 ? Color{bits(w, 11, 5), bits(w, 5, 6), bits(w, 0, 5), 1}
+                                      : Color{bits(w, 10, 5), bits(w, 5, 5), bits(w, 0, 5), 1};
+  }
+  if (type == CL_UNORM_INT_101010 || type == CL_UNORM_INT_101010_2) {
+    const uint32_t w = at<uint32_t>(texel, 0);
+    return type == CL_UNORM_INT_101010
+               ? Color{bits(w, 20, 10), bits(w, 10, 10), bits(w, 0, 10), 1}
+               : Color{bits(w, 22, 10), bits(w, 12, 10), bits(w, 2, 10), bits(w, 0, 2)};
+  }
+  const auto c = [&](size_t i) { return channel(texel, type, i); };
+  switch (format.image_channel_order) {
+  case CL_R:
+    return {c(0), 0, 0, 1};
+  case CL_A:
+    return {0, 0, 0, c(0)};
+  case CL_RG:
+    return {c(0), c(1), 0, 1};
+  case CL_RA:
+    return {c(0), 0, 0, c(1)};
+  case CL_BGRA:
+    return {c(2), c(1), c(0), c(3)};
+  case CL_ARGB:
+    return {c(1), c(2), c(3), c(0)};
+  case CL_ABGR:
+    return {c(3), c(2), c(1), c(0)};
+  case CL_INTENSITY:
+    return {c(0), c(0), c(0), c(0)};
+  case CL_LUMINANCE:
+    return {c(0), c(0), c(0), 1};
+  case CL_sRGBA:
+    return {linearOf(c(0)), linearOf(c(1)), linearOf(c(2)), c(3)};
+  case CL_sBGRA:
+    return {linearOf(c(2)), linearOf(c(1)), linearOf(c(0)), c(3)};
+  default:
+    return {c(0), c(1), c(2), c(3)};
+  }
+}
+
+bool isOpaque(cl_channel_order order) {
+  return order == CL_R || order == CL_RG || order == CL_RGB || order == CL_LUMINANCE;
+}
+
+class Checker {
+public:
+  explicit Checker(const char *file) {
+    cl_platform_id platform;
+    cl_int error;
+    check(clGetPlatformIDs(1, &platform, nullptr), "clGetPlatformIDs");
+    check(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &Device, nullptr), "clGetDeviceIDs");
+    Context = clCreateContext(nullptr, 1, &Device, nullptr, nullptr, &error);
+    check(error, "clCreateContext");
+    Queue = clCreateCommandQueueWithProperties(Context, Device, nullptr, &error);
+    check(error, "clCreateCommandQueueWithProperties");
+    std::ifstream input(file, std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(input)), {});
+    const auto *data = reinterpret_cast<const unsigned char *>(bytes.data());
+    const size_t size = bytes.size();
+    Program = clCreateProgramWithBinary(Context, 1, &Device, &size, &data, nullptr, &error);
+    check(error, "clCreateProgramWithBinary");
+    check(clBuildProgram(Program, 1, &Device, "", nullptr, nullptr), "clBuildProgram");
+  }
+
+  int run() {
+    for (const Kind &kind : Kinds) {
+      cl_uint count = 0;
+      check(clGetSupportedImageFormats(Context, CL_MEM_READ_ONLY, kind.type, 0, nullptr, &count),
+            "clGetSupportedImageFormats");
+      std::vector<cl_image_format> formats(count);
+      check(clGetSupportedImageFormats(Context, CL_MEM_READ_ONLY, kind.type, count, formats.data(),
+                                       nullptr),
+            "clGetSupportedImageFormats");
+      for (const cl_image_format &format : formats)
+        if (format.image_channel_order != CL_DEPTH)
+          checkFormat(kind, format);
+    }
+    std::printf("%zu results compared, %zu differ\n", Compared, Different);
+    return Different == 0 ? 0 : 1;
+  }
+
+private:
+  cl_device_id Device = nullptr;
+  cl_context Context = nullptr;
+  cl_command_queue Queue = nullptr;
+  cl_program Program = nullptr;
+  std::mt19937 Random{7};
+  size_t Compared = 0, Different = 0;
+
+  // The image under test.
+  cl_image_format Format{};
+  size_t Width = 1, Height = 1, Slices = 1, TexelBytes = 1;
+  std::vector<uint8_t> Texels;
+
+  size_t below(size_t n) { return std::uniform_int_distribution<size_t>(0, n - 1)(Random); }
+  double between(double a, double b) {
+    return std::uniform_real_distribution<double>(a, b)(Random);
+  }
+
+  Color texel(long x, long y, long z) const {
+    return colorOf(&Texels[((z * Height + y) * Width + x) * TexelBytes], Format);
+  }
+  Color texelOrBorder(std::array<long, 3> c, bool hasBorder) const {
+    const long sizes[] = {long(Width), long(Height), long(Slices)};
+    for (size_t i = 0; i != c.size(); ++i) {
+      if (hasBorder && (c[i] < 0 || c[i] >= sizes[i]))
+        return {0, 0, 0, isOpaque(Format.image_channel_order) ? 1.0 : 0.0};
+      c[i] = std::clamp(c[i], 0L, sizes[i] - 1);
+    }
+    return texel(c[0], c[1], c[2]);
+  }
+
+  /// One dimension of a place: a texel, or two and the weight of the second one.
+  struct Axis {
+    long first, second;
+    double weight;
+  };
+  static Axis axisOf(float c, long size, const Sampler &sampler) {
+    const bool isLinear = sampler.filter == CL_FILTER_LINEAR;
+    double u = sampler.isNormalized ? double(c * float(size)) : double(c);
+    if (sampler.addressing == CL_ADDRESS_REPEAT)
+      u = double((c - std::floor(c)) * float(size));
+    else if (sampler.addressing == CL_ADDRESS_MIRRORED_REPEAT)
+      u = double(std::fabs(c - 2.0f * std::rint(0.5f * c)) * float(size));
+    const double below = std::floor(isLinear ? u - 0.5 : u);
+    Axis axis = {long(below), long(below) + 1, isLinear ? u - 0.5 - below : 0};
+    if (sampler.addressing == CL_ADDRESS_REPEAT) {
+      axis.first = (axis.first % size + size) % size;
+      axis.second = (axis.second % size + size) % size;
+    }
+    return axis;
+  }
+
+  Color sampled(const Kind &kind, const std::array<float, 3> &c, const Sampler &sampler) const {
+    const bool hasBorder = sampler.addressing == CL_ADDRESS_CLAMP;
+    Axis axes[3] = {axisOf(c[0], long(Width), sampler), {0, 0, 0}, {0, 0, 0}};
+    if (kind.hasHeight)
+      axes[1] = axisOf(c[1], long(Height), sampler);
+    if (kind.hasDepth)
+      axes[2] = axisOf(c[2], long(Slices), sampler);
+    if (kind.hasLayers) {
+      const long layer = std::clamp(std::lrint(c[kind.hasHeight ? 2 : 1]), 0L, long(Slices) - 1);
+      axes[2] = {layer, layer, 0};
+    }
+    Color sum = {};
+    for (unsigned corner = 0; corner != 8; ++corner) {
+      double weight = 1;
+      std::array<long, 3> place;
+      for (unsigned i = 0; i != 3; ++i) {
+        const bool isSecond = corner >> i & 1;
+        weight *= isSecond ? axes[i].weight : 1 - axes[i].weight;
+        place[i] = isSecond ? axes[i].second : axes[i].first;
+      }
+      if (weight == 0)
+        continue;
+      const Color color = texelOrBorder(place, hasBorder);
+      for (unsigned i = 0; i != 4; ++i)
+        sum[i] += weight * color[i];
+    }
+    return sum;
+  }
+
+  void fillRandomly() {
+    for (uint8_t &byte : Texels)
+      byte = uint8_t(Random());
+    // Finite numbers.
+    if (Format.image_channel_data_type == CL_FLOAT)
+      for (size_t i = 0; i + 4 <= Texels.size(); i += 4) {
+        const auto value = float(between(-2, 2));
+        std::memcpy(&Texels[i], &value, sizeof(value));
+      }
+    if (Format.image_channel_data_type == CL_HALF_FLOAT)
+      for (size_t i = 1; i < Texels.size(); i += 2)
+        Texels[i] &= 0xbf;
+  }
+
+  cl_mem createImage(const Kind &kind, bool isFilled) {
+    cl_image_desc description = {};
+    description.image_type = kind.type;
+    description.image_width = Width;
+    description.image_height = Height;
+    description.image_depth = description.image_array_size = Slices;
+    cl_int error;
+    cl_mem image = clCreateImage(
+        Context, isFilled ? CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR : CL_MEM_WRITE_ONLY, &Format,
+        &description, isFilled ? Texels.data() : nullptr, &error);
+    check(error, "clCreateImage");
+    return image;
+  }
+
+  void checkFormat(const Kind &kind, const cl_image_format &format) {
+    Format = format;
+    Width = 1 + below(40);
+    Height = kind.hasHeight ? 1 + below(12) : 1;
+    Slices = kind.hasDepth || kind.hasLayers ? 1 + below(5) : 1;
+    cl_image_desc description = {};
+    description.image_type = kind.type;
+    description.image_width = description.image_height = description.image_depth =
+        description.image_array_size = 1;
+    cl_int error;
+    cl_mem one = clCreateImage(Context, CL_MEM_READ_ONLY, &Format, &description, nullptr, &error);
+    check(error, "clCreateImage");
+    check(clGetImageInfo(one, CL_IMAGE_ELEMENT_SIZE, sizeof(TexelBytes), &TexelBytes, nullptr),
+          "clGetImageInfo");
+    clReleaseMemObject(one);
+    Texels.assign(Width * Height * Slices * TexelBytes, 0);
+    fillRandomly();
+    cl_mem image = createImage(kind, true);
+    checkReads(kind, image);
+    if (format.image_channel_order != CL_sRGBA && format.image_channel_order != CL_sBGRA)
+      checkCopy(kind, image);
+    if (kind.type == CL_MEM_OBJECT_IMAGE2D && isFloat())
+      for (bool hasBorder : {false, true})
+        checkNeighbours(image, hasBorder);
+    clReleaseMemObject(image);
+  }
+
+  bool isFloat() const {
+    return !isSigned(Format.image_channel_data_type) && !isUnsigned(Format.image_channel_data_type);
+  }
+  const char *letter() const {
+    return isFloat() ? "f" : isSigned(Format.image_channel_data_type) ? "i" : "u";
+  }
+
+  void checkReads(const Kind &kind, cl_mem image) {
+    for (cl_addressing_mode mode : {CL_ADDRESS_NONE, CL_ADDRESS_CLAMP_TO_EDGE, CL_ADDRESS_CLAMP,
+                                    CL_ADDRESS_REPEAT, CL_ADDRESS_MIRRORED_REPEAT})
+      for (bool isNormalized : {false, true})
+        for (cl_filter_mode filter : {CL_FILTER_NEAREST, CL_FILTER_LINEAR}) {
+          const bool repeats = mode == CL_ADDRESS_REPEAT || mode == CL_ADDRESS_MIRRORED_REPEAT;
+          if ((repeats && !isNormalized) || (filter == CL_FILTER_LINEAR && !isFloat()))
+            continue;
+          const Sampler sampler = {isNormalized, mode, filter};
+          checkPoints(kind, image, sampler, std::string(letter()) + "_" + kind.name, false);
+          if (isFloat() && !isNormalized && filter == CL_FILTER_NEAREST)
+            checkPoints(kind, image, sampler, std::string("fi_") + kind.name, true);
+        }
+  }
+
+  /// Returns a coordinate that rounding cannot move to another texel.
+  float coordinate(size_t size, const Sampler &sampler, bool isWhole, bool isLayer) {
+    const bool isInside = sampler.addressing == CL_ADDRESS_NONE;
+    const double low = isInside ? 0 : -3.0, high = double(size) + (isInside ? 0 : 3.0);
+    if (isLayer)
+      return float(std::floor(between(-2, double(size) + 2)));
+    const double texel = std::floor(between(low, high - 1e-9));
+    if (isWhole)
+      return float(texel);
+    const bool isLinear = sampler.filter == CL_FILTER_LINEAR && !isInside;
+    const double u = texel + (isLinear ? between(0, 1) : between(0.1, 0.9));
+    return sampler.isNormalized ? float(u / double(size)) : float(u);
+  }
+
+  void checkPoints(const Kind &kind, cl_mem image, const Sampler &sampler, const std::string &name,
+                   bool isWhole) {
+    std::vector<std::array<float, 4>> points(Points);
+    for (auto &point : points) {
+      const size_t layerAt = kind.hasLayers ? (kind.hasHeight ? 2 : 1) : 3;
+      const size_t sizes[] = {Width, kind.hasHeight ? Height : Slices, Slices};
+      for (size_t i = 0; i != 3; ++i)
+        point[i] = coordinate(sizes[i], sampler, isWhole, i == layerAt);
+      // Filtering at the edge without addressing may read outside.
+      if (sampler.addressing == CL_ADDRESS_NONE && sampler.filter == CL_FILTER_LINEAR)
+        return;
+      point[3] = 0;
+    }
+    cl_int error;
+    const cl_sampler_properties properties[] = {CL_SAMPLER_NORMALIZED_COORDS,
+                                                cl_sampler_properties(sampler.isNormalized),
+                                                CL_SAMPLER_ADDRESSING_MODE,
+                                                sampler.addressing,
+                                                CL_SAMPLER_FILTER_MODE,
+                                                sampler.filter,
+                                                0};
+    cl_sampler object = clCreateSamplerWithProperties(Context, properties, &error);
+    check(error, "clCreateSamplerWithProperties");
+    const size_t bytes = Points * sizeof(points[0]);
+    cl_mem places = clCreateBuffer(Context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes,
+                                   points.data(), &error);
+    check(error, "clCreateBuffer");
+    cl_mem results = clCreateBuffer(Context, CL_MEM_WRITE_ONLY, bytes, nullptr, &error);
+    check(error, "clCreateBuffer");
+    cl_kernel kernel = clCreateKernel(Program, name.c_str(), &error);
+    check(error, "clCreateKernel");
+    check(clSetKernelArg(kernel, 0, sizeof(image), &image), "clSetKernelArg");
+    check(clSetKernelArg(kernel, 1, sizeof(object), &object), "clSetKernelArg");
+    check(clSetKernelArg(kernel, 2, sizeof(places), &places), "clSetKernelArg");
+    check(clSetKernelArg(kernel, 3, sizeof(results), &results), "clSetKernelArg");
+    check(clEnqueueNDRangeKernel(Queue, kernel, 1, nullptr, &Points, nullptr, 0, nullptr, nullptr),
+          "clEnqueueNDRangeKernel");
+    std::vector<std::array<uint32_t, 4>> read(Points);
+    check(clEnqueueReadBuffer(Queue, results, CL_TRUE, 0, bytes, read.data(), 0, nullptr, nullptr),
+          "clEnqueueReadBuffer");
+    for (size_t i = 0; i != Points; ++i) {
+      std::array<float, 3> point = {points[i][0], points[i][1], points[i][2]};
+      Sampler used = sampler;
+      if (isWhole) // The middle of the texel.
+        for (float &c : point)
+          c += 0.5f;
+      if (isWhole && kind.hasLayers)
+        point[kind.hasHeight ? 2 : 1] -= 0.5f;
+      compare(name, sampled(kind, point, used), read[i]);
+    }
+    clReleaseKernel(kernel);
+    clReleaseMemObject(results);
+    clReleaseMemObject(places);
+    clReleaseSampler(object);
+  }
+
+  void compare(const std::string &name, const Color &wanted, const std::array<uint32_t, 4> &bits) {
+    constexpr double Tolerance = 1e-4;
+    ++Compared;
+    Color got;
+    for (size_t i = 0; i != 4; ++i) {
+      float f;
+      std::memcpy(&f, &bits[i], sizeof(f));
+      got[i] = isFloat()                                  ? double(f)
+               : isSigned(Format.image_channel_data_type) ? double(int32_t(bits[i]))
+                                                          : double(bits[i]);
+    }
+    const double allowed = isFloat() ? Tolerance : 0;
+    for (size_t i = 0; i != 4; ++i)
+      if (!(std::fabs(got[i] - wanted[i]) <= allowed * std::max(1.0, std::fabs(wanted[i])))) {
+        ++Different;
+        std::printf("%s, order %x, type %x: channel %zu is %g instead of %g\n", name.c_str(),
+                    Format.image_channel_order, Format.image_channel_data_type, i, got[i],
+                    wanted[i]);
+        return;
+      }
+  }
+
+  /// A copy has the same texels; more work-items than texels are ignored. Unused bits may differ.
+  void checkCopy(const Kind &kind, cl_mem image) {
+    cl_mem target = createImage(kind, false);
+    cl_int error;
+    cl_kernel kernel = clCreateKernel(
+        Program, (std::string("copy_") + letter() + "_" + kind.name).c_str(), &error);
+    check(error, "clCreateKernel");
+    check(clSetKernelArg(kernel, 0, sizeof(image), &image), "clSetKernelArg");
+    check(clSetKernelArg(kernel, 1, sizeof(target), &target), "clSetKernelArg");
+    const bool isFlat = !kind.hasHeight && kind.hasLayers;
+    const size_t global[] = {Width, isFlat ? Slices : Height, isFlat ? 1 : Slices};
+    check(clEnqueueNDRangeKernel(Queue, kernel, 3, nullptr, global, nullptr, 0, nullptr, nullptr),
+          "clEnqueueNDRangeKernel");
+    const size_t origin[3] = {};
+    std::vector<uint8_t> copied(Texels.size());
+    check(clEnqueueReadImage(Queue, target, CL_TRUE, origin, global, 0, 0, copied.data(), 0,
+                             nullptr, nullptr),
+          "clEnqueueReadImage");
+    for (size_t i = 0; i != Texels.size(); i += TexelBytes) {
+      ++Compared;
+      const Color from = colorOf(&Texels[i], Format), to = colorOf(&copied[i], Format);
+      if (from == to)
+        continue;
+      ++Different;
+      std::printf("copy of %s, order %x, type %x: %g %g %g %g instead of %g %g %g %g\n", kind.name,
+                  Format.image_channel_order, Format.image_channel_data_type, to[0], to[1], to[2],
+                  to[3], from[0], from[1], from[2], from[3]);
+    }
+    clReleaseKernel(kernel);
+    clReleaseMemObject(target);
+  }
+
+  void checkNeighbours(cl_mem image, bool hasBorder) {
+    const char *name = hasBorder ? "border_2d" : "edge_2d";
+    const size_t bytes = Width * Height * sizeof(std::array<float, 4>);
+    cl_int error;
+    cl_mem results = clCreateBuffer(Context, CL_MEM_WRITE_ONLY, bytes, nullptr, &error);
+    check(error, "clCreateBuffer");
+    cl_kernel kernel = clCreateKernel(Program, name, &error);
+    check(error, "clCreateKernel");
+    check(clSetKernelArg(kernel, 0, sizeof(image), &image), "clSetKernelArg");
+    check(clSetKernelArg(kernel, 1, sizeof(results), &results), "clSetKernelArg");
+    const size_t global[] = {Width, Height};
+    check(clEnqueueNDRangeKernel(Queue, kernel, 2, nullptr, global, nullptr, 0, nullptr, nullptr),
+          "clEnqueueNDRangeKernel");
+    std::vector<std::array<uint32_t, 4>> read(Width * Height);
+    check(clEnqueueReadBuffer(Queue, results, CL_TRUE, 0, bytes, read.data(), 0, nullptr, nullptr),
+          "clEnqueueReadBuffer");
+    for (long y = 0; y != long(Height); ++y)
+      for (long x = 0; x != long(Width); ++x) {
+        Color sum = {};
+        for (long dy = -1; dy <= 1; ++dy)
+          for (long dx = -2; dx <= 2; ++dx) {
+            const Color color = texelOrBorder({x + dx, y + dy, 0}, hasBorder);
+            for (size_t i = 0; i != 4; ++i)
+              sum[i] += color[i] * double(dx + 3 * dy + 7);
+          }
+        compare(name, sum, read[size_t(y) * Width + size_t(x)]);
+      }
+    clReleaseKernel(kernel);
+    clReleaseMemObject(results);
+  }
+};
+
+} // namespace
+
+int main(int argc, char **argv) {
+  if (argc != 2) {
+    std::fprintf(stderr, "usage: check-images FILE\n");
+    return 2;
+  }
+  return Checker(argv[1]).run();
+}
