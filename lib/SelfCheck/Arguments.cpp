@@ -24,6 +24,13 @@ static bool isPointerToBuffer(const binary::Argument &argument) {
          argument.kind == binary::ArgumentKind::ConstantPointer;
 }
 
+bool canGenerateArguments(const binary::Kernel &kernel) {
+  return std::ranges::none_of(kernel.arguments, [](const binary::Argument &argument) {
+    return argument.kind == binary::ArgumentKind::Image ||
+           argument.kind == binary::ArgumentKind::Sampler;
+  });
+}
+
 static uint64_t alignedForArguments(uint64_t bytes) {
   return (bytes + abi::MemoryAlignment - 1) / abi::MemoryAlignment * abi::MemoryAlignment;
 }

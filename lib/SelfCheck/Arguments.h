@@ -28,6 +28,9 @@ namespace oclc::selfcheck {
 /// buffers.
 using Contents = std::vector<std::vector<uint8_t>>;
 
+/// True if Arguments can make all arguments of the kernel: it takes no images and no samplers.
+bool canGenerateArguments(const binary::Kernel &kernel);
+
 class Arguments {
 public:
   /// Offset in bytes from the start of a buffer to the address that the kernel gets.

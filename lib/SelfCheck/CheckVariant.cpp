@@ -11,6 +11,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "SelfCheck/Arguments.h"
 #include "SelfCheck/Child.h"
 #include "SelfCheck/SelfCheck.h"
 #include "SelfCheck/TrialRun.h"
@@ -143,6 +144,10 @@ void VariantCheck::report(Difference::Kind kind, ChildEnd end) {
 }
 
 VariantReport VariantCheck::run() {
+  if (!canGenerateArguments(*subject.kernel)) {
+    result.trials[size_t(Outcome::NoArguments)] = options.trials;
+    return result;
+  }
   if (hasIdleDimensions(subject)) {
     result.trials[size_t(Outcome::NotLaunched)] = options.trials;
     return result;

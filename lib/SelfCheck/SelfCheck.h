@@ -80,6 +80,7 @@ struct Difference {
 enum class Outcome : uint8_t {
   Agreed,
   NotLaunched,    ///< The local size has dimensions whose ids the kernel does not query.
+  NoArguments,    ///< The kernel takes images or samplers, for which there are no values.
   Discarded,      ///< The plain form failed with the arguments of all attempts.
   NothingWritten, ///< The plain form changed no buffer.
   Unordered,      ///< All results, or all that differ, depend on the order of work-items.

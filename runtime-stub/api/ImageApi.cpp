@@ -16,32 +16,46 @@
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
-/// True if an image with one order may be made of an image with the other one.
-static bool areRelated(cl_channel_order a, cl_channel_order b) {
-  constexpr std::pair<cl_channel_order, cl_channel_order> Related[] = {
-      {CL_sBGRA, CL_BGRA}, {CL_sRGBA, CL_RGBA}, {CL_DEPTH, CL_R}};
-  return std::ranges::any_of(Related, [&](const auto &pair) {
-    return (a == pair.first && b == pair.second) || (b == pair.first && a == pair.second);
-  });
+/// True if an image of `order` may be made of one of `source` (OpenCL API, "Compatible Image Channel
+/// Orders").
+static bool isViewOf(cl_channel_order order, cl_channel_order source) {
+  constexpr std::pair<cl_channel_order, cl_channel_order> Views[] = {{CL_sBGRA, CL_BGRA},
+                                                                     {CL_BGRA, CL_sBGRA},
+                                                                     {CL_sRGBA, CL_RGBA},
+                                                                     {CL_RGBA, CL_sRGBA},
+                                                                     {CL_DEPTH, CL_R}};
+  return std::ranges::find(Views, std::pair(order, source)) != std::end(Views);
 }
 
-/// Returns the error of making an image of another one: both must have the same sizes and types of
-/// channels, and orders that only mean something else.
-static cl_int checkSource(const ImageLayout &from, const ImageLayout &layout) {
+/// Takes the pitch of the image of which another one is made. Returns an error unless both have the
+/// same sizes and types of channels. `rowPitch` may be zero.
+static cl_int takeImage(const ImageLayout &from, size_t rowPitch, ImageLayout &layout) {
   if (from.type != CL_MEM_OBJECT_IMAGE2D || from.width != layout.width ||
-      from.height != layout.height || layout.rowPitch > from.rowPitch)
+      from.height != layout.height || (rowPitch != 0 && rowPitch != from.rowPitch))
     return CL_INVALID_IMAGE_DESCRIPTOR;
-  const bool isRelated =
+  layout.rowPitch = from.rowPitch;
+  const bool isView =
       from.format.image_channel_data_type == layout.format.image_channel_data_type &&
-      areRelated(from.format.image_channel_order, layout.format.image_channel_order);
-  return isRelated ? CL_SUCCESS : CL_INVALID_IMAGE_FORMAT_DESCRIPTOR;
+      isViewOf(layout.format.image_channel_order, from.format.image_channel_order);
+  return isView ? CL_SUCCESS : CL_INVALID_IMAGE_FORMAT_DESCRIPTOR;
+}
+
+/// Returns an error if the image does not fit into the buffer, or if the buffer is on memory of the
+/// application without the alignment of CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT, one texel.
+static cl_int checkBufferOf(const Memory &buffer, const ImageLayout &layout) {
+  if (layout.rowPitch > buffer.size / layout.sizes()[1])
+    return CL_INVALID_IMAGE_SIZE;
+  const auto address = reinterpret_cast<uintptr_t>(buffer.hostPointer);
+  const bool isAligned =
+      !(buffer.flags & CL_MEM_USE_HOST_PTR) || address % layout.texelBytes == 0;
+  return isAligned ? CL_SUCCESS : CL_INVALID_IMAGE_FORMAT_DESCRIPTOR;
 }
 
 /// Creates an image on the memory of a buffer or of another image.
-static Created<Memory> createOf(const Context &context, cl_mem handle,
+static Created<Memory> createOf(const Context &context, const cl_image_desc &description,
                                 std::vector<cl_mem_properties> properties, cl_mem_flags flags,
                                 ImageLayout layout) {
-  Memory *parent = Memory::from(handle);
+  Memory *parent = Memory::from(description.mem_object);
   const bool mayHave =
       layout.type == CL_MEM_OBJECT_IMAGE1D_BUFFER || layout.type == CL_MEM_OBJECT_IMAGE2D;
   if (!parent || !mayHave || parent->context.get() != &context ||
@@ -52,15 +66,14 @@ static Created<Memory> createOf(const Context &context, cl_mem handle,
   const cl_mem_flags inherited = inheritFlags(parent->flags, flags);
   if (!inherited)
     return CL_INVALID_VALUE;
-  if (parent->isImage()) {
-    if (cl_int error = checkSource(parent->image(), layout))
-      return error;
-    layout.rowPitch = parent->image().rowPitch;
-  }
-  const size_t bytes = layout.bytes().value_or(SIZE_MAX);
-  if (bytes > parent->size)
-    return parent->isImage() ? CL_INVALID_IMAGE_DESCRIPTOR : CL_INVALID_IMAGE_SIZE;
-  return make<Memory>(parent, inherited, layout, bytes, std::move(properties));
+  const cl_int error = parent->isImage()
+                           ? takeImage(parent->image(), description.image_row_pitch, layout)
+                           : checkBufferOf(*parent, layout);
+  if (error != CL_SUCCESS)
+    return error;
+  if (!isSupported(layout.format, layout.type, inherited))
+    return CL_IMAGE_FORMAT_NOT_SUPPORTED;
+  return make<Memory>(parent, inherited, layout, *layout.bytes(), std::move(properties));
 }
 
 /// Copies the texels of the application to an image.
@@ -85,16 +98,18 @@ static Created<Memory> createImage(cl_context handle, const cl_mem_properties *p
     return error;
   const bool needsPointer = flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
   ImageLayout layout;
-  if (cl_int error = layoutOf(format, description, flags, needsPointer, layout))
+  if (cl_int error = layoutOf(format, description, needsPointer, layout))
     return error;
   if (needsPointer != (hostPointer != nullptr))
     return CL_INVALID_HOST_PTR;
   if (description->mem_object)
-    return createOf(*context, description->mem_object, copyProperties(properties), flags, layout);
+    return createOf(*context, *description, copyProperties(properties), flags, layout);
   if (layout.type == CL_MEM_OBJECT_IMAGE1D_BUFFER)
     return CL_INVALID_IMAGE_DESCRIPTOR;
   if (!(flags & AccessFlags))
     flags |= CL_MEM_READ_WRITE;
+  if (!isSupported(*format, layout.type, flags))
+    return CL_IMAGE_FORMAT_NOT_SUPPORTED;
   const ImageLayout given = layout;
   if (!(flags & CL_MEM_USE_HOST_PTR))
     tighten(layout);
@@ -124,7 +139,7 @@ cl_mem clCreateImageWithProperties(cl_context context, const cl_mem_properties *
   });
 }
 
-/// A pitch without memory of the application is an error of its own in the functions of OpenCL 1.1.
+/// Wrong pitches are wrong sizes in the functions of OpenCL 1.1.
 static cl_mem createOld(cl_context context, cl_mem_flags flags, const cl_image_format *format,
                         const cl_image_desc &description, void *hostPointer, cl_int *errorReturn) {
   return creating<Memory>(errorReturn, [&]() -> Created<Memory> {
@@ -157,6 +172,8 @@ cl_mem clCreateImage3D(cl_context context, cl_mem_flags flags, const cl_image_fo
   description.image_depth = depth;
   description.image_row_pitch = rowPitch;
   description.image_slice_pitch = slicePitch;
+  if (depth == 1) // clCreateImage accepts it.
+    description.image_depth = 0;
   return createOld(context, flags, format, description, hostPointer, errorReturn);
 }
 

@@ -12,11 +12,11 @@
 
 namespace oclc::rt::api {
 
-/// Checks what clCreateImage says of an image, except of the object that it is made of. Stores the
-/// layout that the description asks for, of the host's memory if `hasHostMemory`. Returns
-/// CL_SUCCESS or the error.
-cl_int layoutOf(const cl_image_format *format, const cl_image_desc *description, cl_mem_flags flags,
-                bool hasHostMemory, ImageLayout &layout);
+/// Checks what clCreateImage says of an image, except of the object that it is made of, and whether
+/// the format is supported. Stores the layout that the description asks for, of the host's memory if
+/// `hasHostMemory`. Returns CL_SUCCESS or the error.
+cl_int layoutOf(const cl_image_format *format, const cl_image_desc *description, bool hasHostMemory,
+                ImageLayout &layout);
 
 /// Makes the pitches of a layout those of an image without gaps.
 void tighten(ImageLayout &layout);

@@ -16,16 +16,16 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
 namespace {
 
-/// A part of an image.
-struct Part {
+/// The part of an image that a command accesses.
+struct Part : ImagePart {
   Memory *memory;
-  ImageBox origin, region;
 
   const ImageLayout &image() const { return memory->image(); }
   std::array<size_t, 3> bytes() const {
@@ -33,7 +33,8 @@ struct Part {
   }
   size_t allBytes() const { return bytes()[0] * bytes()[1] * bytes()[2]; }
   RectSide side(uint8_t *texels) const {
-    return {texels + image().offsetOf(origin), image().rowPitch, image().sliceStep()};
+    const ImageBox step = image().steps();
+    return {texels + image().offsetOf(origin), step[1], step[2]};
   }
 };
 
@@ -44,22 +45,27 @@ cl_int takePart(const Command &command, cl_mem handle, const size_t *origin, con
     return error;
   if (!origin || !region)
     return CL_INVALID_VALUE;
-  part.origin = part.image().placed(origin);
-  part.region = part.image().placed(region);
-  return part.image().contains(part.origin, part.region) ? CL_SUCCESS : CL_INVALID_VALUE;
+  std::copy_n(origin, part.origin.size(), part.origin.begin());
+  std::copy_n(region, part.region.size(), part.region.begin());
+  return part.image().contains(part) ? CL_SUCCESS : CL_INVALID_VALUE;
 }
 
 /// Returns the memory of the application as a side of a transfer; without a start if a pitch is too
 /// small or the memory does not fit into the address space.
 RectSide hostSide(const Part &part, void *pointer, size_t rowPitch, size_t slicePitch) {
   const auto [width, rows, slices] = part.bytes();
-  const cl_mem_object_type type = part.image().type;
-  const bool hasSlices = type == CL_MEM_OBJECT_IMAGE3D || part.image().isArray();
   size_t slice, end;
   if (rowPitch == 0)
     rowPitch = width;
-  if (rowPitch < width || __builtin_mul_overflow(rowPitch, rows, &slice) ||
-      (!hasSlices && slicePitch != 0))
+  if (rowPitch < width || (slicePitch != 0 && part.image().slicePitch == 0))
+    return {};
+  if (part.image().type == CL_MEM_OBJECT_IMAGE1D_ARRAY && slicePitch != 0) {
+    // The rows of the region are layers.
+    if (slicePitch < rowPitch)
+      return {};
+    rowPitch = std::exchange(slicePitch, 0);
+  }
+  if (__builtin_mul_overflow(rowPitch, rows, &slice))
     return {};
   if (slicePitch == 0)
     slicePitch = slice;
@@ -102,14 +108,6 @@ cl_int transfer(Enqueue command, bool reads, const HostTransfer &wanted) {
 bool isSameFormat(const cl_image_format &a, const cl_image_format &b) {
   return a.image_channel_order == b.image_channel_order &&
          a.image_channel_data_type == b.image_channel_data_type;
-}
-
-/// True if two parts of the same size share a texel.
-bool overlap(const ImageBox &a, const ImageBox &b, const ImageBox &region) {
-  for (size_t i = 0; i != region.size(); ++i)
-    if (std::max(a[i], b[i]) - std::min(a[i], b[i]) >= region[i])
-      return false;
-  return true;
 }
 
 /// Copies a part of an image to a buffer without gaps, or the other way round.
@@ -172,7 +170,7 @@ cl_int api::copyImage(Command &command, cl_mem source, cl_mem target, const size
     return error;
   if (!isSameFormat(from.image().format, to.image().format))
     return CL_IMAGE_FORMAT_MISMATCH;
-  if (&from.memory->root() == &to.memory->root() && overlap(from.origin, to.origin, to.region))
+  if (from.memory->hasTexelsOf(*to.memory) && from.overlaps(to))
     return CL_MEM_COPY_OVERLAP;
   uint8_t *input = from.memory->data(), *output = to.memory->data();
   if (!input || !output)
@@ -257,21 +255,20 @@ static cl_int mapImage(Enqueue command, cl_mem image, cl_bool blocking, cl_map_f
   if (cl_int error = takePart(command, image, origin, region, part))
     return error;
   const ImageLayout &layout = part.image();
+  constexpr cl_map_flags Write = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
   const bool hasSlices = layout.slicePitch != 0;
   if (!areMapFlags(flags) || !rowPitch || (hasSlices && !slicePitch))
     return CL_INVALID_VALUE;
   if (((part.memory->flags & NoHostRead) && (flags & CL_MAP_READ)) ||
-      ((part.memory->flags & NoHostWrite) &&
-       (flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION))))
+      ((part.memory->flags & NoHostWrite) && (flags & Write)))
     return CL_INVALID_OPERATION;
   uint8_t *texels = part.memory->data();
   if (!texels)
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   uint8_t *start = part.side(texels).start;
   auto work = std::make_unique<KeepWork>(std::vector<Ref<Memory>>{Ref<Memory>(part.memory)});
-  // Parts of an image that share no texel may share a range of addresses, so nothing is said about
-  // writing.
-  if (!part.memory->addMapping({{part.memory, start, 1, /*writes=*/false}}))
+  const bool writes = flags & Write;
+  if (!part.memory->addMapping({{part.memory, start, part.allBytes(), writes, part}}))
     return CL_INVALID_OPERATION;
   const cl_int error =
       guarded([&] { return command.submit(CL_COMMAND_MAP_IMAGE, std::move(work), blocking); });

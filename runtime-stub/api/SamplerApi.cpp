@@ -13,10 +13,11 @@ using namespace oclc::rt::api;
 
 namespace {
 
+/// Values of the properties, in the type of the list.
 struct Choice {
-  cl_bool isNormalized = CL_TRUE;
-  cl_addressing_mode addressing = CL_ADDRESS_CLAMP;
-  cl_filter_mode filter = CL_FILTER_NEAREST;
+  cl_sampler_properties isNormalized = CL_TRUE;
+  cl_sampler_properties addressing = CL_ADDRESS_CLAMP;
+  cl_sampler_properties filter = CL_FILTER_NEAREST;
 };
 
 Created<Sampler> createSampler(cl_context handle, const Choice &choice,
@@ -29,7 +30,8 @@ Created<Sampler> createSampler(cl_context handle, const Choice &choice,
                        (choice.filter == CL_FILTER_NEAREST || choice.filter == CL_FILTER_LINEAR);
   if (!isRight)
     return CL_INVALID_VALUE;
-  return make<Sampler>(context, choice.isNormalized != CL_FALSE, choice.addressing, choice.filter,
+  return make<Sampler>(context, choice.isNormalized != CL_FALSE,
+                       cl_addressing_mode(choice.addressing), cl_filter_mode(choice.filter),
                        std::move(properties));
 }
 
@@ -40,15 +42,15 @@ cl_int readProperties(const cl_sampler_properties *list, Choice &choice) {
     unsigned bit = 0;
     switch (list[0]) {
     case CL_SAMPLER_NORMALIZED_COORDS:
-      choice.isNormalized = cl_bool(list[1]);
+      choice.isNormalized = list[1];
       bit = 1;
       break;
     case CL_SAMPLER_ADDRESSING_MODE:
-      choice.addressing = cl_addressing_mode(list[1]);
+      choice.addressing = list[1];
       bit = 2;
       break;
     case CL_SAMPLER_FILTER_MODE:
-      choice.filter = cl_filter_mode(list[1]);
+      choice.filter = list[1];
       bit = 4;
       break;
     default:

@@ -87,6 +87,14 @@ void combine(std::vector<Region> &regions) {
   regions = std::move(combined);
 }
 
+/// Throws a Refusal if an argument is an image or a sampler, whose descriptions the files have no
+/// place for.
+void checkArguments(const binary::Kernel &kernel) {
+  for (const binary::Argument &argument : kernel.arguments)
+    if (argument.kind == ArgumentKind::Image || argument.kind == ArgumentKind::Sampler)
+      throw Refusal{"argument '" + argument.name + "' is an image or a sampler"};
+}
+
 /// Returns the memory to which the arguments refer: whole buffers and shared allocations.
 std::vector<Region> regionsOf(const binary::Kernel &kernel, const CapturedArguments &arguments,
                               const Context &context) {
@@ -192,6 +200,7 @@ void write(const LaunchKind &kind, const binary::Kernel &kernel,
                     path = place + "/" + nameOf(kind, sizeOf(launch.globalSize));
   if (access(path.c_str(), F_OK) == 0)
     return;
+  checkArguments(kernel);
   const std::vector<Region> regions = regionsOf(kernel, arguments, context);
   checkSize(regions);
   if (!makeFolders(place))

@@ -11,53 +11,62 @@
 
 namespace oclc::rt {
 
+bool ImagePart::overlaps(const ImagePart &other) const {
+  for (size_t i = 0; i != origin.size(); ++i) {
+    const bool isFirst = origin[i] <= other.origin[i];
+    const size_t distance = isFirst ? other.origin[i] - origin[i] : origin[i] - other.origin[i];
+    if (distance >= (isFirst ? region[i] : other.region[i]))
+      return false;
+  }
+  return true;
+}
+
 ImageBox ImageLayout::sizes() const {
+  if (type == CL_MEM_OBJECT_IMAGE1D_ARRAY)
+    return {width, layers, 1};
   return {width, std::max<size_t>(height, 1), std::max<size_t>(std::max(depth, layers), 1)};
 }
 
-size_t ImageLayout::sliceStep() const {
-  return slicePitch != 0 ? slicePitch : rowPitch * std::max<size_t>(height, 1);
+ImageBox ImageLayout::steps() const {
+  if (type == CL_MEM_OBJECT_IMAGE1D_ARRAY)
+    return {texelBytes, slicePitch, slicePitch};
+  return {texelBytes, rowPitch,
+          slicePitch != 0 ? slicePitch : rowPitch * std::max<size_t>(height, 1)};
 }
 
 std::optional<size_t> ImageLayout::bytes() const {
-  const auto [columns, rows, slices] = sizes();
-  size_t ofRow, ofRows, ofSlices, sum;
-  if (__builtin_mul_overflow(columns, texelBytes, &ofRow) ||
-      __builtin_mul_overflow(rows - 1, rowPitch, &ofRows) ||
-      __builtin_mul_overflow(slices - 1, sliceStep(), &ofSlices) ||
-      __builtin_add_overflow(ofRow, ofRows, &sum) || __builtin_add_overflow(sum, ofSlices, &sum))
-    return std::nullopt;
+  const ImageBox all = sizes(), step = steps();
+  size_t sum = texelBytes;
+  for (size_t i = 0; i != all.size(); ++i)
+    if (size_t part; __builtin_mul_overflow(all[i] - 1, step[i], &part) ||
+                     __builtin_add_overflow(sum, part, &sum))
+      return std::nullopt;
   return sum;
 }
 
-ImageBox ImageLayout::placed(const size_t *values) const {
-  if (type == CL_MEM_OBJECT_IMAGE1D_ARRAY)
-    return {values[0], values[2], values[1]};
-  return {values[0], values[1], values[2]};
-}
-
-bool ImageLayout::contains(const ImageBox &origin, const ImageBox &region) const {
+bool ImageLayout::contains(const ImagePart &part) const {
   const ImageBox all = sizes();
   for (size_t i = 0; i != all.size(); ++i)
-    if (region[i] == 0 || origin[i] >= all[i] || region[i] > all[i] - origin[i])
+    if (part.region[i] == 0 || part.origin[i] >= all[i] ||
+        part.region[i] > all[i] - part.origin[i])
       return false;
   return true;
 }
 
 size_t ImageLayout::offsetOf(const ImageBox &origin) const {
-  return origin[0] * texelBytes + origin[1] * rowPitch + origin[2] * sliceStep();
+  const ImageBox step = steps();
+  return origin[0] * step[0] + origin[1] * step[1] + origin[2] * step[2];
 }
 
 abi::ImageDescriptor describe(const ImageLayout &layout, uint8_t *texels) {
-  const ImageBox sizes = layout.sizes();
-  const bool isArray = layout.isArray();
+  const auto atLeastOne = [](size_t size) { return int32_t(std::max<size_t>(size, 1)); };
   return {.texels = texels,
           .rowPitch = layout.rowPitch,
-          .slicePitch = layout.sliceStep(),
-          .width = int32_t(sizes[0]),
-          .height = int32_t(sizes[1]),
-          .depth = isArray ? 1 : int32_t(sizes[2]),
-          .layers = isArray ? int32_t(sizes[2]) : 1,
+          .slicePitch = layout.steps()[2],
+          .width = int32_t(layout.width),
+          .height = atLeastOne(layout.height),
+          .depth = atLeastOne(layout.depth),
+          .layers = atLeastOne(layout.layers),
           .texelBytes = uint32_t(layout.texelBytes),
           .channelOrder = layout.format.image_channel_order,
           .channelType = layout.format.image_channel_data_type,

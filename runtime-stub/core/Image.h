@@ -24,8 +24,17 @@
 
 namespace oclc::rt {
 
-/// Numbers of texels, rows and slices or layers. A 1D array has layers instead of slices here.
+/// A size or place in an image in the dimensions of the API: texels, rows, and slices or layers. The
+/// layers of a 1D array are its second dimension.
 using ImageBox = std::array<size_t, 3>;
+
+/// A part of an image.
+struct ImagePart {
+  ImageBox origin, region;
+
+  /// True if both parts share a texel.
+  bool overlaps(const ImagePart &other) const;
+};
 
 struct ImageLayout {
   cl_mem_object_type type;
@@ -40,17 +49,14 @@ struct ImageLayout {
   }
   /// Returns the sizes in all dimensions, at least 1.
   ImageBox sizes() const;
+  /// Returns the bytes from a texel to the next one in each dimension, also in those of size 1.
+  ImageBox steps() const;
   /// Bytes from the first texel to the end of the last one; nothing if that overflows.
   std::optional<size_t> bytes() const;
-  /// Returns an origin or region of the API as one of ImageBox: the layer of a 1D array is its
-  /// second element there.
-  ImageBox placed(const size_t *values) const;
-  /// True if the box at `origin` is not empty and lies inside of the image.
-  bool contains(const ImageBox &origin, const ImageBox &region) const;
+  /// True if the part is not empty and lies inside of the image.
+  bool contains(const ImagePart &part) const;
   /// Bytes from the first texel of the image to that at `origin`.
   size_t offsetOf(const ImageBox &origin) const;
-  /// Bytes from one slice or layer to the next one, also for images that have only one.
-  size_t sliceStep() const;
 };
 
 /// Returns what kernels see of an image whose first texel is at `texels`.

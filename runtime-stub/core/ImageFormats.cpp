@@ -29,6 +29,14 @@ bool isOneOf(cl_channel_type type, std::span<const cl_channel_type> types) {
 
 bool isSrgb(cl_channel_order order) { return order == CL_sRGBA || order == CL_sBGRA; }
 
+/// True for orders whose border is another one in the specification than in the conformance tests.
+bool hasUnusedChannel(cl_channel_order order) {
+  return order == CL_Rx || order == CL_RGx || order == CL_RGBx;
+}
+
+/// The functions of OpenCL C that read images have no code for such texels.
+bool hasTexelsOfThreeBytes(cl_channel_order order) { return order == CL_sRGB || order == CL_sRGBx; }
+
 std::vector<cl_image_format> makeFormats() {
   // The order of the minimum list of the specification, and then the others.
   constexpr cl_channel_order Orders[] = {CL_RGBA,      CL_BGRA,      CL_R,   CL_RG,   CL_sRGBA,
@@ -78,6 +86,8 @@ bool isValid(const cl_image_format &format) {
   case CL_ARGB:
   case CL_ABGR:
     return isOneOf(type, OfBytes);
+  case CL_sRGB:
+  case CL_sRGBx:
   case CL_sRGBA:
   case CL_sBGRA:
     return type == CL_UNORM_INT8;
@@ -88,14 +98,9 @@ bool isValid(const cl_image_format &format) {
   }
 }
 
-/// True for orders whose border is another one in the specification than in the conformance tests.
-static bool hasUnusedChannel(cl_channel_order order) {
-  return order == CL_Rx || order == CL_RGx || order == CL_RGBx;
-}
-
 bool isSupported(const cl_image_format &format, cl_mem_object_type type, cl_mem_flags flags) {
   const cl_channel_order order = format.image_channel_order;
-  if (!isValid(format) || hasUnusedChannel(order))
+  if (!isValid(format) || hasUnusedChannel(order) || hasTexelsOfThreeBytes(order))
     return false;
   if (order == CL_DEPTH && type != CL_MEM_OBJECT_IMAGE2D && type != CL_MEM_OBJECT_IMAGE2D_ARRAY)
     return false;
@@ -119,6 +124,8 @@ size_t channelCount(const cl_image_format &format) {
     return 2;
   case CL_RGB:
   case CL_RGBx:
+  case CL_sRGB:
+  case CL_sRGBx:
     return 3;
   default:
     return 4;

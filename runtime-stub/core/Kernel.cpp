@@ -55,13 +55,14 @@ cl_int Kernel::readSampler(size_t size, const void *value, uint32_t &bits) const
   return CL_SUCCESS;
 }
 
-/// Returns the error of setting an argument to an image; CL_SUCCESS if there is none.
+/// Returns the error of setting an argument to an image; CL_SUCCESS if there is none. The type of
+/// the image comes before its flags.
 static cl_int checkImage(const binary::Argument &argument, const Memory &memory) {
   const std::optional<ImageParameter> wanted = imageParameter(argument.typeName);
   const ImageLayout &image = memory.image();
   if (wanted && (image.type != wanted->type ||
                  (image.format.image_channel_order == CL_DEPTH) != wanted->isDepth))
-    return CL_INVALID_ARG_VALUE;
+    return CL_INVALID_MEM_OBJECT;
   const bool reads = argument.access != binary::AccessQualifier::WriteOnly;
   const bool writes = argument.access == binary::AccessQualifier::WriteOnly ||
                       argument.access == binary::AccessQualifier::ReadWrite;
@@ -75,7 +76,7 @@ static cl_int checkImage(const binary::Argument &argument, const Memory &memory)
 cl_int Kernel::checkMemory(const binary::Argument &argument, cl_mem handle) const {
   const bool isImage = argument.kind == ArgumentKind::Image;
   if (!handle)
-    return isImage ? CL_INVALID_ARG_VALUE : CL_SUCCESS;
+    return isImage ? CL_INVALID_MEM_OBJECT : CL_SUCCESS;
   const Memory *memory = Memory::from(handle);
   if (!memory || memory->isImage() != isImage)
     return CL_INVALID_MEM_OBJECT;
@@ -198,8 +199,9 @@ cl_int Kernel::capture(CapturedArguments &captured) const {
       return CL_INVALID_KERNEL_ARGS;
     uint8_t *slot = captured.packed + info().arguments[i].offset;
     if (value.memory) {
+      // The application may have released the object, and created another one at its place.
       Memory *memory = Memory::from(value.memory);
-      if (!memory)
+      if (!memory || memory->isImage() != (info().arguments[i].kind == ArgumentKind::Image))
         return CL_INVALID_KERNEL_ARGS;
       const void *address =
           memory->isImage() ? static_cast<const void *>(memory->descriptor()) : memory->data();

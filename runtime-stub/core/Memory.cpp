@@ -59,7 +59,20 @@ uint8_t *Memory::data() {
   return block;
 }
 
+/// Returns the image of which `image` is another view, or `image` itself.
+static const Memory *firstView(const Memory *image) {
+  while (image->parent && image->parent->isImage())
+    image = image->parent.get();
+  return image;
+}
+
+bool Memory::hasTexelsOf(const Memory &other) const {
+  return isImage() && other.isImage() && firstView(this) == firstView(&other);
+}
+
 static bool overlap(const Memory::Mapping &a, const Memory::Mapping &b) {
+  if (a.part || b.part)
+    return a.through->hasTexelsOf(*b.through) && a.part->overlaps(*b.part);
   return a.start < b.start + b.size && b.start < a.start + a.size;
 }
 

@@ -82,15 +82,17 @@ public:
   /// A region that the application has mapped. Mappings are passed as lists of one element, because
   /// splicing a list cannot fail.
   struct Mapping {
-    const Memory *through; ///< The buffer or sub-buffer that was mapped.
+    const Memory *through; ///< The object that was mapped.
     uint8_t *start;
-    size_t size;
+    size_t size; ///< Bytes; those between the rows of a part of an image do not count.
     bool writes;
+    std::optional<ImagePart> part = {}; ///< Of an image.
   };
   using Mappings = std::list<Mapping>;
 
   /// Adds a mapping. Returns false if the mapping is for writing and overlaps an existing mapping
-  /// for writing.
+  /// for writing. Overlaps of an image with its buffer, or with another image of that buffer, are
+  /// not detected.
   bool addMapping(Mappings mapping);
   /// Removes and returns a mapping of this buffer that starts at `start`; an empty list if there is
   /// none.
@@ -110,6 +112,8 @@ public:
   /// Returns the buffer or image that owns the bytes.
   Memory &root() { return parent ? parent->root() : *this; }
   const Memory &root() const { return parent ? parent->root() : *this; }
+  /// True if both are images with the same texels in the same places.
+  bool hasTexelsOf(const Memory &other) const;
 
 private:
   size_t allocatedBytes() const;
