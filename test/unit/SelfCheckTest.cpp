@@ -207,5 +207,14 @@ TEST_F(SelfCheckTest, LeavesOutGroupsOfEqualWorkItems) {
   EXPECT_EQ(report.count(Outcome::NotLaunched), options.trials);
 }
 
+TEST_F(SelfCheckTest, RunsNoKernelWithImages) {
+  for (const auto kind : {binary::ArgumentKind::Image, binary::ArgumentKind::Sampler}) {
+    kernel.arguments[0].kind = kind;
+    const VariantReport report = check(entry<right>, entry<wrongForSeven>);
+    EXPECT_FALSE(report.difference);
+    EXPECT_EQ(report.count(Outcome::NoArguments), options.trials);
+  }
+}
+
 } // namespace
 } // namespace oclc::selfcheck

@@ -114,6 +114,34 @@ static Manifest mainBinary() {
   return manifest;
 }
 
+/// Returns the manifest of a binary whose kernels take images and samplers.
+static Manifest imagesBinary() {
+  Manifest manifest = base();
+  struct {
+    const char *name, *type;
+    AccessQualifier access;
+  } const kinds[] = {{"plane", "image2d_t", AccessQualifier::ReadOnly},
+                     {"written_plane", "image2d_t", AccessQualifier::WriteOnly},
+                     {"changed_plane", "image2d_t", AccessQualifier::ReadWrite},
+                     {"planes", "image2d_array_t", AccessQualifier::ReadOnly},
+                     {"depth", "image2d_depth_t", AccessQualifier::ReadOnly},
+                     {"row", "image1d_t", AccessQualifier::ReadOnly},
+                     {"rows", "image1d_array_t", AccessQualifier::ReadOnly},
+                     {"row_of_buffer", "image1d_buffer_t", AccessQualifier::ReadOnly},
+                     {"space", "image3d_t", AccessQualifier::ReadOnly}};
+  for (const auto &kind : kinds) {
+    Kernel added =
+        kernel(kind.name, "k_describe",
+               {argument("image", kind.type, ArgumentKind::Image, 8, 0),
+                argument("sampler", "sampler_t", ArgumentKind::Sampler, 4, 8),
+                global("out", "uchar*", 16)},
+               24);
+    added.arguments[0].access = kind.access;
+    manifest.kernels.push_back(added);
+  }
+  return manifest;
+}
+
 /// Returns the manifest of a library or compiled object. No two of them have a kernel of the same
 /// name, so that they can be linked.
 static Manifest partBinary(const std::string &name) {
@@ -166,6 +194,8 @@ static Manifest makeManifest(const std::string &name) {
     return partBinary(name);
   if (name == "open-object")
     return openObject();
+  if (name == "images")
+    return imagesBinary();
   if (name == "faults")
     return faultsBinary();
   Manifest manifest = base();

@@ -11,6 +11,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "Binary/ImageABI.h"
 #include "Binary/LaunchABI.h"
 
 using namespace oclc::abi;
@@ -127,6 +128,17 @@ KERNEL(k_values) {
   for (int i = 8; i != 64; ++i)
     out[i - 8] = bytes[i];
   out[56] = reinterpret_cast<uintptr_t>(arguments) % 128 == 0;
+}
+
+/// describe(image, sampler_t, global uchar *out): the descriptor of the image, and the bits of the
+/// sampler.
+KERNEL(k_describe) {
+  volatile uint8_t *out = at<uint8_t *>(arguments, 16);
+  const auto *image = at<const uint8_t *>(arguments, 0);
+  for (unsigned i = 0; i != sizeof(ImageDescriptor); ++i)
+    out[i] = image[i];
+  for (unsigned i = 0; i != sizeof(uint32_t); ++i)
+    out[sizeof(ImageDescriptor) + i] = static_cast<const uint8_t *>(arguments)[8 + i];
 }
 
 /// context(global int *out): every work-item owns 16 bytes of context, behind 64 bytes of the
