@@ -36,6 +36,11 @@ Misuse::Misuse() {
       named<clCreateCommandBufferKHR_fn>("clCreateCommandBufferKHR")(1, &queue, nullptr, nullptr);
   shared = cl.clSVMAlloc(context, CL_MEM_READ_WRITE, Size, 0);
   user = cl.clCreateUserEvent(context, nullptr);
+  image = newImage(context);
+  otherImage = newImage(context);
+  foreignImage = newImage(foreignContext);
+  sampler =
+      cl.clCreateSampler(context, CL_TRUE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, nullptr);
   nativePlaces[0] = oneMemory.data();
   renewReleased();
 }
@@ -46,6 +51,10 @@ Misuse::~Misuse() {
   EXPECT_CL(cl.clReleaseEvent(user));
   EXPECT_CL(cl.clReleaseKernel(foreignKernel));
   giveBack(commandBuffer);
+  giveBack(image);
+  giveBack(otherImage);
+  giveBack(foreignImage);
+  giveBack(sampler);
   cl.clSVMFree(context, shared);
 }
 
@@ -62,6 +71,7 @@ void Misuse::renewReleased() {
   cl_event goneEvent = cl.clCreateUserEvent(context, nullptr);
   cl_command_buffer_khr goneCommands =
       named<clCreateCommandBufferKHR_fn>("clCreateCommandBufferKHR")(1, &queue, nullptr, nullptr);
+  cl_sampler goneSampler = cl.clCreateSamplerWithProperties(context, nullptr, nullptr);
   released[Context] = bitsOf(gone);
   released[Queue] = bitsOf(goneQueue);
   released[Memory] = bitsOf(goneBuffer);
@@ -69,6 +79,7 @@ void Misuse::renewReleased() {
   released[Kernel] = bitsOf(goneKernel);
   released[Event] = bitsOf(goneEvent);
   released[Buffers] = bitsOf(goneCommands);
+  released[Sampler] = bitsOf(goneSampler);
   giveBack(gone);
   giveBack(goneQueue);
   giveBack(goneBuffer);
@@ -76,6 +87,7 @@ void Misuse::renewReleased() {
   giveBack(goneKernel);
   giveBack(goneEvent);
   giveBack(goneCommands);
+  giveBack(goneSampler);
 #endif
 }
 
@@ -113,6 +125,8 @@ void *Misuse::right(Kind kind) {
     return complete;
   case Buffers:
     return commandBuffer;
+  case Sampler:
+    return sampler;
   case Kinds:
     break;
   }
@@ -145,7 +159,8 @@ Parameter Misuse::handle(Kind kind, cl_int error) {
   add(text + 3, "an address that no object has");
   static const char *const names[] = {"a platform", "a device", "a context",
                                       "a queue",    "a buffer", "a program",
-                                      "a kernel",   "an event", "a command buffer"};
+                                      "a kernel",   "an event", "a command buffer",
+                                      "a sampler"};
   for (int other = 0; other != Kinds; ++other)
     if (other != kind)
       add(right(Kind(other)), names[other]);
@@ -241,6 +256,7 @@ std::vector<Row> Misuse::allRows(Commands wanted) {
   addTransfers();
   addSharedMemory();
   addImages();
+  addImageTransfers();
   addExtensions();
   addRecording();
   addEmbedding();

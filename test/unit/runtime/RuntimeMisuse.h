@@ -75,6 +75,7 @@ struct Row {
 inline void giveBack(cl_context object) { cl.clReleaseContext(object); }
 inline void giveBack(cl_command_queue object) { cl.clReleaseCommandQueue(object); }
 inline void giveBack(cl_mem object) { cl.clReleaseMemObject(object); }
+inline void giveBack(cl_sampler object) { cl.clReleaseSampler(object); }
 inline void giveBack(cl_program object) { cl.clReleaseProgram(object); }
 inline void giveBack(cl_kernel object) { cl.clReleaseKernel(object); }
 inline void giveBack(cl_event object) { cl.clReleaseEvent(object); }
@@ -139,6 +140,9 @@ protected:
   void addTransfers();
   void addSharedMemory();
   void addImages();
+  void addImageCreation();
+  void addImageTransfers();
+  void addSamplers();
   void addExtensions();
   void addRecording();
   void addEmbedding();
@@ -190,7 +194,19 @@ protected:
     return {right, std::move(wrong)};
   }
 
-  enum Kind { Platform, Device, Context, Queue, Memory, Program, Kernel, Event, Buffers, Kinds };
+  enum Kind {
+    Platform,
+    Device,
+    Context,
+    Queue,
+    Memory,
+    Program,
+    Kernel,
+    Event,
+    Buffers,
+    Sampler,
+    Kinds
+  };
   /// A handle of this kind. Other handles result in `error`.
   Parameter handle(Kind kind, cl_int error);
   Parameter withForeign(Parameter parameter, Kind kind);
@@ -200,6 +216,8 @@ protected:
   Parameter aQueue() { return handle(Queue, CL_INVALID_COMMAND_QUEUE); }
   Parameter memory() { return handle(Memory, CL_INVALID_MEM_OBJECT); }
   Parameter queueMemory() { return withForeign(memory(), Memory); }
+  Parameter anImage(cl_mem right);
+  static cl_mem newImage(cl_context owner);
   Parameter aProgram() { return handle(Program, CL_INVALID_PROGRAM); }
   Parameter aKernel() { return handle(Kernel, CL_INVALID_KERNEL); }
   Parameter anEvent() { return handle(Event, CL_INVALID_EVENT); }
@@ -237,7 +255,7 @@ protected:
   // Results that calls write, and lists that they read.
   cl_int error = 0;
   alignas(128) uint8_t answer[8192] = {};
-  size_t sizeReturn = 0;
+  size_t sizeReturn = 0, pitchesReturn[2] = {};
   cl_uint countReturn = 0;
   cl_event eventReturn = nullptr;
   std::vector<void *> handles = std::vector<void *>(64); ///< Handles of platforms and devices.
@@ -246,6 +264,9 @@ protected:
   std::vector<void *> oneDevice, oneMemory, oneProgram, oneEvent, notEvents, foreignEvents;
   cl_kernel kernel = nullptr, otherKernel = nullptr, foreignKernel = nullptr;
   cl_command_buffer_khr commandBuffer = nullptr;
+  cl_mem image = nullptr, otherImage = nullptr, foreignImage = nullptr;
+  cl_sampler sampler = nullptr;
+  cl_image_desc imageOfText = {};
   void *shared = nullptr;
   cl_event user = nullptr;
   const void *nativePlaces[2] = {};

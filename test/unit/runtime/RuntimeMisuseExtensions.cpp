@@ -92,11 +92,18 @@ void Misuse::addRecording() {
   addNamed<cl_int(Buffer, Queue, Properties, void *, const void *, size_t, size_t, cl_uint, Points,
                   Point, void *)>("clCommandSVMMemFillKHR",
                                   list(front, middle("clEnqueueSVMMemFill"), back));
-  for (const char *name : {"clCommandCopyBufferToImageKHR", "clCommandCopyImageKHR",
-                           "clCommandCopyImageToBufferKHR", "clCommandFillImageKHR"}) {
-    addNamed<cl_int(Buffer)>(name, {front[0]});
-    rows.back().isAbsent = true; // The device has no images.
-  }
+  addNamed<cl_int(Buffer, Queue, Properties, cl_mem, cl_mem, const size_t *, const size_t *,
+                  const size_t *, cl_uint, Points, Point, void *)>(
+      "clCommandCopyImageKHR", list(front, middle("clEnqueueCopyImage"), back));
+  addNamed<cl_int(Buffer, Queue, Properties, cl_mem, cl_mem, const size_t *, const size_t *, size_t,
+                  cl_uint, Points, Point, void *)>(
+      "clCommandCopyImageToBufferKHR", list(front, middle("clEnqueueCopyImageToBuffer"), back));
+  addNamed<cl_int(Buffer, Queue, Properties, cl_mem, cl_mem, size_t, const size_t *, const size_t *,
+                  cl_uint, Points, Point, void *)>(
+      "clCommandCopyBufferToImageKHR", list(front, middle("clEnqueueCopyBufferToImage"), back));
+  addNamed<cl_int(Buffer, Queue, Properties, cl_mem, const void *, const size_t *, const size_t *,
+                  cl_uint, Points, Point, void *)>(
+      "clCommandFillImageKHR", list(front, middle("clEnqueueFillImage"), back));
 }
 
 /// These functions return a result with the error, and do not detect wrong handles.

@@ -93,36 +93,6 @@ void Misuse::addSharedMemory() {
                                       value(0, {fails(0xffffffff, "all bits", invalid)}), waits()));
 }
 
-void Misuse::addImages() {
-  const std::vector<cl_int> invalid = {CL_INVALID_VALUE};
-  addAbsent("clCreateImage", clCreateImage, aContext());
-  addAbsent("clCreateImageWithProperties", clCreateImageWithProperties, aContext());
-  addAbsent("clCreateImage2D", clCreateImage2D, aContext());
-  addAbsent("clCreateImage3D", clCreateImage3D, aContext());
-  addAbsent("clCreatePipe", clCreatePipe, aContext());
-  addAbsent("clCreateSampler", clCreateSampler, aContext());
-  addAbsent("clCreateSamplerWithProperties", clCreateSamplerWithProperties, aContext());
-  addAbsent("clEnqueueReadImage", clEnqueueReadImage, aQueue());
-  addAbsent("clEnqueueWriteImage", clEnqueueWriteImage, aQueue());
-  addAbsent("clEnqueueFillImage", clEnqueueFillImage, aQueue());
-  addAbsent("clEnqueueCopyImage", clEnqueueCopyImage, aQueue());
-  addAbsent("clEnqueueCopyImageToBuffer", clEnqueueCopyImageToBuffer, aQueue());
-  addAbsent("clEnqueueCopyBufferToImage", clEnqueueCopyBufferToImage, aQueue());
-  addAbsent("clEnqueueMapImage", clEnqueueMapImage, aQueue());
-  addAbsent("clGetImageInfo", clGetImageInfo, memory());
-  addAbsent("clGetPipeInfo", clGetPipeInfo, memory());
-  addAbsent("clRetainSampler", clRetainSampler, memory());
-  addAbsent("clReleaseSampler", clReleaseSampler, memory());
-  addAbsent("clGetSamplerInfo", clGetSamplerInfo, memory());
-  add("clGetSupportedImageFormats", clGetSupportedImageFormats,
-      {aContext(), flags(CL_MEM_READ_WRITE, CL_INVALID_VALUE),
-       value(CL_MEM_OBJECT_IMAGE2D,
-             {fails(0, "nothing", invalid), fails(0xffffffff, "all bits", invalid),
-              fails(CL_MEM_OBJECT_BUFFER, "a buffer", invalid)}),
-       value(1, {fails(0, "a list of nothing", invalid), mayPass(UINT32_MAX, "many")}), out(answer),
-       out(&countReturn)});
-}
-
 /// Adds the functions for objects of other APIs.
 void Misuse::addFunctionsOfOthers() {
 #define OCLC_ABSENT(NAME) addAbsent(#NAME, cl.NAME, {});
