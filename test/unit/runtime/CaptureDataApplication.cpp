@@ -19,9 +19,9 @@ namespace {
 
 constexpr size_t Bytes = 4096;
 
-cl_kernel kernelOf(const Application &own, const char *name) {
-  cl_program program = own.fromBinary("main");
-  Application::succeed(Application::build(program), "main");
+cl_kernel kernelOf(const Application &own, const char *name, const char *binary = "main") {
+  cl_program program = own.fromBinary(binary);
+  Application::succeed(Application::build(program), binary);
   return Application::kernel(program, name);
 }
 
@@ -165,6 +165,20 @@ void useIndirectMemory(Application &own) {
   launch(own, kernel, 32);
 }
 
+void useImage(Application &own) {
+  cl_kernel kernel = kernelOf(own, "plane", "images");
+  const cl_image_format format = {CL_RGBA, CL_UNORM_INT8};
+  cl_image_desc description = {};
+  description.image_type = CL_MEM_OBJECT_IMAGE2D;
+  description.image_width = description.image_height = 16;
+  cl_int error;
+  set(kernel, 0, clCreateImage(own.context, 0, &format, &description, nullptr, &error));
+  set(kernel, 1, clCreateSamplerWithProperties(own.context, nullptr, &error));
+  set(kernel, 2, bufferOf(own, Bytes));
+  launch(own, kernel);
+  launch(own, kernel, 32);
+}
+
 void useManySizes(Application &own) {
   cl_kernel kernel = idleKernel(own);
   for (const size_t global : {16, 32, 16, 64, 128, 256})
@@ -290,6 +304,7 @@ const Applications &applications() {
       {"buffer in shared memory", useBufferInSharedMemory},
       {"unknown memory", useUnknownMemory},
       {"indirect memory", useIndirectMemory},
+      {"image", useImage},
       {"many sizes", useManySizes},
       {"much", useMuch},
       {"too much", useTooMuch},

@@ -185,6 +185,12 @@ TEST_F(CaptureData, NoIndirectMemory) {
   EXPECT_EQ(count("clSetKernelExecInfo"), 1u) << said();
 }
 
+TEST_F(CaptureData, NoImages) {
+  run("image");
+  EXPECT_FALSE(hasCaptured());
+  EXPECT_EQ(count("argument 'image' is an image or a sampler"), 1u) << said();
+}
+
 TEST_F(CaptureData, ThreeGlobalSizesForEachKind) {
   run("many sizes");
   EXPECT_EQ(globalSizes(), (std::multiset<uint64_t>{16, 32, 64}));
