@@ -81,7 +81,7 @@ struct Census {
         log(text);
       }
   }
-  static constexpr unsigned Kinds = uint32_t(Tag::CommandBuffer) - uint32_t(Tag::Platform) + 1;
+  static constexpr unsigned Kinds = uint32_t(LastTag) - uint32_t(Tag::Platform) + 1;
   std::atomic<int> counts[Kinds]{};
 };
 

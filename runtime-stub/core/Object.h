@@ -46,6 +46,7 @@ enum class Tag : uint32_t {
   CommandBuffer,
   Sampler,
 };
+inline constexpr Tag LastTag = Tag::Sampler;
 
 /// Converts the tag of a live object to that of a deleted object of the same kind, and vice versa.
 constexpr Tag opposite(Tag tag) { return Tag(~uint32_t(tag)); }
@@ -66,7 +67,7 @@ public:
     if (tag == TheTag)
       return static_cast<Self *>(object);
 #ifdef OCLC_CHECK_LIFETIMES
-    if (const Tag dead = opposite(tag); dead >= Tag::Platform && dead <= Tag::Sampler)
+    if (const Tag dead = opposite(tag); dead >= Tag::Platform && dead <= LastTag)
       lifetime::reportUse(dead, handle);
 #endif
     return nullptr;

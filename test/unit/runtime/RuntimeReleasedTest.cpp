@@ -49,7 +49,7 @@ TEST_F(RuntimeReleased, Buffers) {
   EXPECT_CL(cl.clSetKernelArg(add, 1, sizeof(value), &value));
   EXPECT_CL(cl.clReleaseMemObject(gone));
   const auto refused = [&](const std::function<cl_int()> &call) {
-    expectRefusal(CL_INVALID_MEM_OBJECT, "buffer", call);
+    expectRefusal(CL_INVALID_MEM_OBJECT, "buffer or image", call);
   };
   refused([&] { return cl.clReleaseMemObject(gone); });
   refused([&] { return cl.clRetainMemObject(gone); });
@@ -58,7 +58,7 @@ TEST_F(RuntimeReleased, Buffers) {
     return cl.clEnqueueReadBuffer(queue, gone, CL_TRUE, 0, 1, bytes, 0, nullptr, nullptr);
   });
   refused([&] { return cl.clSetKernelArg(add, 0, sizeof(gone), &gone); });
-  expectRefusal(CL_INVALID_KERNEL_ARGS, "buffer", [&] {
+  expectRefusal(CL_INVALID_KERNEL_ARGS, "buffer or image", [&] {
     return cl.clEnqueueNDRangeKernel(queue, add, 1, nullptr, &one, nullptr, 0, nullptr, nullptr);
   });
 }
@@ -71,7 +71,22 @@ TEST_F(RuntimeReleased, BuffersOfCommandsThatStillRun) {
   EXPECT_CL(cl.clSetUserEventStatus(gate, CL_COMPLETE));
   EXPECT_CL(cl.clFinish(queue));
   EXPECT_CL(cl.clReleaseEvent(gate));
-  expectRefusal(CL_INVALID_MEM_OBJECT, "buffer", [&] { return cl.clReleaseMemObject(gone); });
+  expectRefusal(CL_INVALID_MEM_OBJECT, "buffer or image", [&] { return cl.clReleaseMemObject(gone); });
+}
+
+TEST_F(RuntimeReleased, ImagesAndSamplers) {
+  const cl_image_format format = {CL_RGBA, CL_UNORM_INT8};
+  cl_image_desc description = {};
+  description.image_type = CL_MEM_OBJECT_IMAGE1D;
+  description.image_width = 4;
+  cl_mem image = cl.clCreateImage(context, 0, &format, &description, nullptr, nullptr);
+  EXPECT_CL(cl.clReleaseMemObject(image));
+  expectRefusal(CL_INVALID_MEM_OBJECT, "buffer or image", [&] {
+    return cl.clGetImageInfo(image, CL_IMAGE_WIDTH, Size, bytes, nullptr);
+  });
+  cl_sampler sampler = cl.clCreateSamplerWithProperties(context, nullptr, nullptr);
+  EXPECT_CL(cl.clReleaseSampler(sampler));
+  expectRefusal(CL_INVALID_SAMPLER, "sampler", [&] { return cl.clReleaseSampler(sampler); });
 }
 
 TEST_F(RuntimeReleased, Events) {
