@@ -16,8 +16,8 @@
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
-/// True if an image of `order` may be made of one of `source` (OpenCL API, "Compatible Image Channel
-/// Orders").
+/// True if an image of `order` may be made of one of `source` (OpenCL API, "Compatible Image
+/// Channel Orders").
 static bool isViewOf(cl_channel_order order, cl_channel_order source) {
   constexpr std::pair<cl_channel_order, cl_channel_order> Views[] = {{CL_sBGRA, CL_BGRA},
                                                                      {CL_BGRA, CL_sBGRA},
@@ -46,8 +46,7 @@ static cl_int checkBufferOf(const Memory &buffer, const ImageLayout &layout) {
   if (layout.rowPitch > buffer.size / layout.sizes()[1])
     return CL_INVALID_IMAGE_SIZE;
   const auto address = reinterpret_cast<uintptr_t>(buffer.hostPointer);
-  const bool isAligned =
-      !(buffer.flags & CL_MEM_USE_HOST_PTR) || address % layout.texelBytes == 0;
+  const bool isAligned = !(buffer.flags & CL_MEM_USE_HOST_PTR) || address % layout.texelBytes == 0;
   return isAligned ? CL_SUCCESS : CL_INVALID_IMAGE_FORMAT_DESCRIPTOR;
 }
 

@@ -13,8 +13,8 @@
 namespace oclc::rt::api {
 
 /// Checks what clCreateImage says of an image, except of the object that it is made of, and whether
-/// the format is supported. Stores the layout that the description asks for, of the host's memory if
-/// `hasHostMemory`. Returns CL_SUCCESS or the error.
+/// the format is supported. Stores the layout that the description asks for, of the host's memory
+/// if `hasHostMemory`. Returns CL_SUCCESS or the error.
 cl_int layoutOf(const cl_image_format *format, const cl_image_desc *description, bool hasHostMemory,
                 ImageLayout &layout);
 

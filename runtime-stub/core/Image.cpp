@@ -47,8 +47,7 @@ std::optional<size_t> ImageLayout::bytes() const {
 bool ImageLayout::contains(const ImagePart &part) const {
   const ImageBox all = sizes();
   for (size_t i = 0; i != all.size(); ++i)
-    if (part.region[i] == 0 || part.origin[i] >= all[i] ||
-        part.region[i] > all[i] - part.origin[i])
+    if (part.region[i] == 0 || part.origin[i] >= all[i] || part.region[i] > all[i] - part.origin[i])
       return false;
   return true;
 }

@@ -24,8 +24,8 @@
 
 namespace oclc::rt {
 
-/// A size or place in an image in the dimensions of the API: texels, rows, and slices or layers. The
-/// layers of a 1D array are its second dimension.
+/// A size or place in an image in the dimensions of the API: texels, rows, and slices or layers.
+/// The layers of a 1D array are its second dimension.
 using ImageBox = std::array<size_t, 3>;
 
 /// A part of an image.

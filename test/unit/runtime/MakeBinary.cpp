@@ -130,12 +130,11 @@ static Manifest imagesBinary() {
                      {"row_of_buffer", "image1d_buffer_t", AccessQualifier::ReadOnly},
                      {"space", "image3d_t", AccessQualifier::ReadOnly}};
   for (const auto &kind : kinds) {
-    Kernel added =
-        kernel(kind.name, "k_describe",
-               {argument("image", kind.type, ArgumentKind::Image, 8, 0),
-                argument("sampler", "sampler_t", ArgumentKind::Sampler, 4, 8),
-                global("out", "uchar*", 16)},
-               24);
+    Kernel added = kernel(kind.name, "k_describe",
+                          {argument("image", kind.type, ArgumentKind::Image, 8, 0),
+                           argument("sampler", "sampler_t", ArgumentKind::Sampler, 4, 8),
+                           global("out", "uchar*", 16)},
+                          24);
     added.arguments[0].access = kind.access;
     manifest.kernels.push_back(added);
   }

@@ -88,7 +88,8 @@ TEST_F(RuntimeErrorsImage, Planes) {
   check<ImageCreation>(
       "clCreateImage", plane(), create,
       {{"no context", CL_INVALID_CONTEXT, [](auto &a) { a.context = nullptr; }},
-       {"an unknown property", CL_INVALID_PROPERTY, [](auto &a) { a.properties = UnknownImageProperty; }},
+       {"an unknown property", CL_INVALID_PROPERTY,
+        [](auto &a) { a.properties = UnknownImageProperty; }},
        {"unknown flags", CL_INVALID_VALUE, [](auto &a) { a.flags = cl_mem_flags(1) << 40; }},
        {"two ways of access", CL_INVALID_VALUE,
         [](auto &a) { a.flags = CL_MEM_READ_ONLY | CL_MEM_WRITE_ONLY; }},
@@ -140,24 +141,22 @@ TEST_F(RuntimeErrorsImage, PitchesOfHostMemory) {
     return [=](ImageCreation &a) { a.description.image_slice_pitch = pitch; };
   };
   check<ImageCreation>("clCreateImage", right, create,
-                  {{"short rows", CL_INVALID_IMAGE_DESCRIPTOR, row(28)},
-                   {"rows of broken texels", CL_INVALID_IMAGE_DESCRIPTOR, row(38)},
-                   {"rows that overflow", CL_INVALID_IMAGE_DESCRIPTOR, row(SIZE_MAX - 3)},
-                   {"rows of 2^62 bytes", CL_INVALID_IMAGE_DESCRIPTOR, row(size_t(1) << 62)},
-                   {"short slices", CL_INVALID_IMAGE_DESCRIPTOR, slice(120)},
-                   {"slices of broken rows", CL_INVALID_IMAGE_DESCRIPTOR, slice(204)},
-                   {"slices that overflow", CL_INVALID_IMAGE_SIZE,
-                    slice(SIZE_MAX / 40 * 40)},
-                   {"slices of 2^62 bytes", CL_INVALID_IMAGE_SIZE,
-                    [](auto &a) {
-                      a.description.image_row_pitch = 32;
-                      a.description.image_slice_pitch = size_t(1) << 62;
-                    }},
-                   {"more than all memory", CL_INVALID_IMAGE_SIZE,
-                    [](auto &a) {
-                      a.description.image_row_pitch = size_t(1) << 50;
-                      a.description.image_slice_pitch = 0;
-                    }}});
+                       {{"short rows", CL_INVALID_IMAGE_DESCRIPTOR, row(28)},
+                        {"rows of broken texels", CL_INVALID_IMAGE_DESCRIPTOR, row(38)},
+                        {"rows that overflow", CL_INVALID_IMAGE_DESCRIPTOR, row(SIZE_MAX - 3)},
+                        {"rows of 2^62 bytes", CL_INVALID_IMAGE_DESCRIPTOR, row(size_t(1) << 62)},
+                        {"short slices", CL_INVALID_IMAGE_DESCRIPTOR, slice(120)},
+                        {"slices of broken rows", CL_INVALID_IMAGE_DESCRIPTOR, slice(204)},
+                        {"slices that overflow", CL_INVALID_IMAGE_SIZE, slice(SIZE_MAX / 40 * 40)},
+                        {"slices of 2^62 bytes", CL_INVALID_IMAGE_SIZE,
+                         [](auto &a) {
+                           a.description.image_row_pitch = 32;
+                           a.description.image_slice_pitch = size_t(1) << 62;
+                         }},
+                        {"more than all memory", CL_INVALID_IMAGE_SIZE, [](auto &a) {
+                           a.description.image_row_pitch = size_t(1) << 50;
+                           a.description.image_slice_pitch = 0;
+                         }}});
 }
 
 TEST_F(RuntimeErrorsImage, SpacesAndArrays) {
@@ -168,8 +167,7 @@ TEST_F(RuntimeErrorsImage, SpacesAndArrays) {
         [](auto &a) { a.description.image_depth = 2049; }},
        {"too many columns", CL_INVALID_IMAGE_SIZE,
         [](auto &a) { a.description.image_width = 2049; }},
-       {"depths", CL_IMAGE_FORMAT_NOT_SUPPORTED,
-        [](auto &a) { a.format = {CL_DEPTH, CL_FLOAT}; }},
+       {"depths", CL_IMAGE_FORMAT_NOT_SUPPORTED, [](auto &a) { a.format = {CL_DEPTH, CL_FLOAT}; }},
        {"an image of a buffer", CL_INVALID_IMAGE_DESCRIPTOR,
         [&](auto &a) { a.description.mem_object = buffer; }}});
   check<ImageCreation>(
@@ -220,12 +218,12 @@ TEST_F(RuntimeErrorsImage, ImagesOfBuffers) {
   row.description.image_type = CL_MEM_OBJECT_IMAGE1D_BUFFER;
   row.description.image_width = Size / 4;
   check<ImageCreation>("clCreateImage", row, create,
-                  {{"no buffer", CL_INVALID_IMAGE_DESCRIPTOR, of(nullptr)},
-                   {"an image", CL_INVALID_IMAGE_DESCRIPTOR, of(keep(plane()))},
-                   {"more texels than there are", CL_INVALID_IMAGE_SIZE,
-                    [](auto &a) { a.description.image_width = Size / 4 + 1; }},
-                   {"SIZE_MAX texels", CL_INVALID_IMAGE_SIZE,
-                    [](auto &a) { a.description.image_width = SIZE_MAX; }}});
+                       {{"no buffer", CL_INVALID_IMAGE_DESCRIPTOR, of(nullptr)},
+                        {"an image", CL_INVALID_IMAGE_DESCRIPTOR, of(keep(plane()))},
+                        {"more texels than there are", CL_INVALID_IMAGE_SIZE,
+                         [](auto &a) { a.description.image_width = Size / 4 + 1; }},
+                        {"SIZE_MAX texels", CL_INVALID_IMAGE_SIZE,
+                         [](auto &a) { a.description.image_width = SIZE_MAX; }}});
 }
 
 TEST_F(RuntimeErrorsImage, ImagesOfImages) {
@@ -274,21 +272,27 @@ TEST_F(RuntimeErrorsImage, FunctionsOfOldVersions) {
          a.flags = 0;
          a.rowPitch = a.slicePitch = 0;
        }}};
-  check<Old>("clCreateImage2D", {}, [&](const Old &a) {
-    cl_int error = 1;
-    cl_mem created = cl.clCreateImage2D(context, a.flags, &Rgba8, a.width, a.height, a.rowPitch,
-                                        bytes, &error);
-    return finish(created, error);
-  }, table);
+  check<Old>(
+      "clCreateImage2D", {},
+      [&](const Old &a) {
+        cl_int error = 1;
+        cl_mem created = cl.clCreateImage2D(context, a.flags, &Rgba8, a.width, a.height, a.rowPitch,
+                                            bytes, &error);
+        return finish(created, error);
+      },
+      table);
   std::vector<Wrong<Old>> more = table;
   more.push_back({"one slice", CL_INVALID_IMAGE_SIZE, [](auto &a) { a.depth = 1; }});
   more.push_back({"short slices", CL_INVALID_IMAGE_SIZE, [](auto &a) { a.slicePitch = 96; }});
-  check<Old>("clCreateImage3D", {}, [&](const Old &a) {
-    cl_int error = 1;
-    cl_mem created = cl.clCreateImage3D(context, a.flags, &Rgba8, a.width, a.height, a.depth,
-                                        a.rowPitch, a.slicePitch, bytes, &error);
-    return finish(created, error);
-  }, more);
+  check<Old>(
+      "clCreateImage3D", {},
+      [&](const Old &a) {
+        cl_int error = 1;
+        cl_mem created = cl.clCreateImage3D(context, a.flags, &Rgba8, a.width, a.height, a.depth,
+                                            a.rowPitch, a.slicePitch, bytes, &error);
+        return finish(created, error);
+      },
+      more);
 }
 
 TEST_F(RuntimeErrorsImage, QueriesAndOtherFunctions) {
@@ -301,10 +305,10 @@ TEST_F(RuntimeErrorsImage, QueriesAndOtherFunctions) {
   cl_int error = 1;
   EXPECT_EQ(nullptr, cl.clCreateSubBuffer(image, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, &error));
   EXPECT_EQ(CL_INVALID_MEM_OBJECT, error);
-  EXPECT_EQ(CL_INVALID_MEM_OBJECT, cl.clEnqueueReadBuffer(queue, image, CL_TRUE, 0, 16, bytes, 0,
-                                                          nullptr, nullptr));
-  EXPECT_EQ(CL_INVALID_MEM_OBJECT, cl.clEnqueueWriteBuffer(queue, image, CL_TRUE, 0, 16, bytes, 0,
-                                                           nullptr, nullptr));
+  EXPECT_EQ(CL_INVALID_MEM_OBJECT,
+            cl.clEnqueueReadBuffer(queue, image, CL_TRUE, 0, 16, bytes, 0, nullptr, nullptr));
+  EXPECT_EQ(CL_INVALID_MEM_OBJECT,
+            cl.clEnqueueWriteBuffer(queue, image, CL_TRUE, 0, 16, bytes, 0, nullptr, nullptr));
   EXPECT_EQ(CL_INVALID_MEM_OBJECT,
             cl.clEnqueueCopyBuffer(queue, image, buffer, 0, 0, 16, 0, nullptr, nullptr));
   EXPECT_EQ(CL_INVALID_MEM_OBJECT,

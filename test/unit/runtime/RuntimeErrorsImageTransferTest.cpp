@@ -61,27 +61,28 @@ protected:
   std::vector<Row> commonRows() {
     const auto origin = [](Texels box) { return [=](ImageCommand &a) { a.origin = box; }; };
     const auto region = [](Texels box) { return [=](ImageCommand &a) { a.region = box; }; };
-    return {{"no image", CL_INVALID_MEM_OBJECT, [](auto &a) { a.image = nullptr; }},
-            {"a buffer", CL_INVALID_MEM_OBJECT, [&](auto &a) { a.image = buffer; }},
-            {"an image of another context", CL_INVALID_CONTEXT, [&](auto &a) { a.image = foreign; }},
-            {"no origin", CL_INVALID_VALUE, [](auto &a) { a.hasOrigin = false; }},
-            {"no region", CL_INVALID_VALUE, [](auto &a) { a.hasRegion = false; }},
-            {"no columns", CL_INVALID_VALUE, region({0, 2, 2})},
-            {"no rows", CL_INVALID_VALUE, region({2, 0, 2})},
-            {"no slices", CL_INVALID_VALUE, region({2, 2, 0})},
-            {"too many columns", CL_INVALID_VALUE, region({8, 2, 2})},
-            {"too many rows", CL_INVALID_VALUE, region({2, 4, 2})},
-            {"too many slices", CL_INVALID_VALUE, region({2, 2, 3})},
-            {"SIZE_MAX columns", CL_INVALID_VALUE, region({SIZE_MAX, 2, 2})},
-            {"a region that wraps around", CL_INVALID_VALUE, region({2, SIZE_MAX, 2})},
-            {"past the last column", CL_INVALID_VALUE, origin({8, 1, 1})},
-            {"past the last row", CL_INVALID_VALUE, origin({1, 4, 1})},
-            {"far away", CL_INVALID_VALUE, origin({1, 1, SIZE_MAX})},
-            {"2^32 columns away", CL_INVALID_VALUE, origin({size_t(1) << 32, 1, 1})},
-            {"slices of a plane", CL_INVALID_VALUE, [&](auto &a) {
-               a.image = a.target = plane;
-               a.slicePitch = 0;
-             }}};
+    return {
+        {"no image", CL_INVALID_MEM_OBJECT, [](auto &a) { a.image = nullptr; }},
+        {"a buffer", CL_INVALID_MEM_OBJECT, [&](auto &a) { a.image = buffer; }},
+        {"an image of another context", CL_INVALID_CONTEXT, [&](auto &a) { a.image = foreign; }},
+        {"no origin", CL_INVALID_VALUE, [](auto &a) { a.hasOrigin = false; }},
+        {"no region", CL_INVALID_VALUE, [](auto &a) { a.hasRegion = false; }},
+        {"no columns", CL_INVALID_VALUE, region({0, 2, 2})},
+        {"no rows", CL_INVALID_VALUE, region({2, 0, 2})},
+        {"no slices", CL_INVALID_VALUE, region({2, 2, 0})},
+        {"too many columns", CL_INVALID_VALUE, region({8, 2, 2})},
+        {"too many rows", CL_INVALID_VALUE, region({2, 4, 2})},
+        {"too many slices", CL_INVALID_VALUE, region({2, 2, 3})},
+        {"SIZE_MAX columns", CL_INVALID_VALUE, region({SIZE_MAX, 2, 2})},
+        {"a region that wraps around", CL_INVALID_VALUE, region({2, SIZE_MAX, 2})},
+        {"past the last column", CL_INVALID_VALUE, origin({8, 1, 1})},
+        {"past the last row", CL_INVALID_VALUE, origin({1, 4, 1})},
+        {"far away", CL_INVALID_VALUE, origin({1, 1, SIZE_MAX})},
+        {"2^32 columns away", CL_INVALID_VALUE, origin({size_t(1) << 32, 1, 1})},
+        {"slices of a plane", CL_INVALID_VALUE, [&](auto &a) {
+           a.image = a.target = plane;
+           a.slicePitch = 0;
+         }}};
   }
   std::vector<Row> hostRows() {
     std::vector<Row> rows = commonRows();
@@ -111,8 +112,8 @@ protected:
 
 TEST_F(RuntimeErrorsImageTransfer, Reads) {
   std::vector<Row> table = hostRows();
-  table.push_back({"what the host may not read", CL_INVALID_OPERATION,
-                   [&](auto &a) { a.image = unread; }});
+  table.push_back(
+      {"what the host may not read", CL_INVALID_OPERATION, [&](auto &a) { a.image = unread; }});
   checkCommand<ImageCommand>(
       "clEnqueueReadImage", right(),
       [](const ImageCommand &a) {
@@ -124,8 +125,8 @@ TEST_F(RuntimeErrorsImageTransfer, Reads) {
 
 TEST_F(RuntimeErrorsImageTransfer, Writes) {
   std::vector<Row> table = hostRows();
-  table.push_back({"what the host may not write", CL_INVALID_OPERATION,
-                   [&](auto &a) { a.image = unwritten; }});
+  table.push_back(
+      {"what the host may not write", CL_INVALID_OPERATION, [&](auto &a) { a.image = unwritten; }});
   checkCommand<ImageCommand>(
       "clEnqueueWriteImage", right(),
       [](const ImageCommand &a) {
@@ -137,17 +138,14 @@ TEST_F(RuntimeErrorsImageTransfer, Writes) {
 
 TEST_F(RuntimeErrorsImageTransfer, Copies) {
   std::vector<Row> table = commonRows();
-  table.insert(table.end(),
-               {{"no target", CL_INVALID_MEM_OBJECT, [](auto &a) { a.target = nullptr; }},
-                {"a target that is a buffer", CL_INVALID_MEM_OBJECT,
-                 [&](auto &a) { a.target = buffer; }},
-                {"a target of another context", CL_INVALID_CONTEXT,
-                 [&](auto &a) { a.target = foreign; }},
-                {"a target past the last column", CL_INVALID_VALUE,
-                 [](auto &a) { a.to = {7, 1, 1}; }},
-                {"a target far away", CL_INVALID_VALUE,
-                 [](auto &a) { a.to = {0, SIZE_MAX, 0}; }},
-                {"an overlap", CL_MEM_COPY_OVERLAP, [](auto &a) { a.to = {2, 2, 0}; }}});
+  table.insert(
+      table.end(),
+      {{"no target", CL_INVALID_MEM_OBJECT, [](auto &a) { a.target = nullptr; }},
+       {"a target that is a buffer", CL_INVALID_MEM_OBJECT, [&](auto &a) { a.target = buffer; }},
+       {"a target of another context", CL_INVALID_CONTEXT, [&](auto &a) { a.target = foreign; }},
+       {"a target past the last column", CL_INVALID_VALUE, [](auto &a) { a.to = {7, 1, 1}; }},
+       {"a target far away", CL_INVALID_VALUE, [](auto &a) { a.to = {0, SIZE_MAX, 0}; }},
+       {"an overlap", CL_MEM_COPY_OVERLAP, [](auto &a) { a.to = {2, 2, 0}; }}});
   checkCommand<ImageCommand>(
       "clEnqueueCopyImage", right(),
       [](const ImageCommand &a) {
@@ -161,15 +159,14 @@ TEST_F(RuntimeErrorsImageTransfer, CopiesOfBuffers) {
   ImageCommand arguments = right();
   arguments.target = buffer;
   std::vector<Row> table = commonRows();
-  table.insert(table.end(),
-               {{"no buffer", CL_INVALID_MEM_OBJECT, [](auto &a) { a.target = nullptr; }},
-                {"an image for the buffer", CL_INVALID_MEM_OBJECT,
-                 [&](auto &a) { a.target = space; }},
-                {"a buffer of another context", CL_INVALID_CONTEXT,
-                 [&](auto &a) { a.target = foreignBuffer; }},
-                {"the end of the buffer", CL_INVALID_VALUE,
-                 [](auto &a) { a.offset = Size - 31; }},
-                {"past the buffer", CL_INVALID_VALUE, [](auto &a) { a.offset = SIZE_MAX - 15; }}});
+  table.insert(
+      table.end(),
+      {{"no buffer", CL_INVALID_MEM_OBJECT, [](auto &a) { a.target = nullptr; }},
+       {"an image for the buffer", CL_INVALID_MEM_OBJECT, [&](auto &a) { a.target = space; }},
+       {"a buffer of another context", CL_INVALID_CONTEXT,
+        [&](auto &a) { a.target = foreignBuffer; }},
+       {"the end of the buffer", CL_INVALID_VALUE, [](auto &a) { a.offset = Size - 31; }},
+       {"past the buffer", CL_INVALID_VALUE, [](auto &a) { a.offset = SIZE_MAX - 15; }}});
   // A plane is the only image in this row.
   std::erase_if(table, [](const Row &row) { return row.what == std::string("slices of a plane"); });
   checkCommand<ImageCommand>(
@@ -216,8 +213,7 @@ TEST_F(RuntimeErrorsImageTransfer, Maps) {
           a.image = unwritten;
           a.flags = CL_MAP_WRITE;
         }},
-       {"what the host may not replace", CL_INVALID_OPERATION,
-        [&](auto &a) {
+       {"what the host may not replace", CL_INVALID_OPERATION, [&](auto &a) {
           a.image = untouched;
           a.flags = CL_MAP_WRITE_INVALIDATE_REGION;
         }}});
@@ -226,10 +222,10 @@ TEST_F(RuntimeErrorsImageTransfer, Maps) {
       [](const ImageCommand &a) {
         cl_int error = 1;
         size_t rowPitch = 0, slicePitch = 0;
-        void *start = cl.clEnqueueMapImage(
-            a.queue, a.image, a.blocking, a.flags, a.start(), a.size(),
-            a.hasRowPitch ? &rowPitch : nullptr, a.hasSlicePitch ? &slicePitch : nullptr,
-            a.waitCount, a.waitList, nullptr, &error);
+        void *start = cl.clEnqueueMapImage(a.queue, a.image, a.blocking, a.flags, a.start(),
+                                           a.size(), a.hasRowPitch ? &rowPitch : nullptr,
+                                           a.hasSlicePitch ? &slicePitch : nullptr, a.waitCount,
+                                           a.waitList, nullptr, &error);
         if (start)
           EXPECT_CL(cl.clEnqueueUnmapMemObject(a.queue, a.image, start, 0, nullptr, nullptr));
         return error;

@@ -51,12 +51,8 @@ const struct {
   const char *kernel;
   cl_image_format format;
   size_t kind; ///< Index in ImageKinds.
-} Kernels[] = {{"row", Rgba8, 0},
-               {"row_of_buffer", Rgba8, 1},
-               {"rows", Rgba8, 2},
-               {"plane", Rgba8, 3},
-               {"depth", {CL_DEPTH, CL_FLOAT}, 3},
-               {"planes", Rgba8, 4},
+} Kernels[] = {{"row", Rgba8, 0},   {"row_of_buffer", Rgba8, 1},        {"rows", Rgba8, 2},
+               {"plane", Rgba8, 3}, {"depth", {CL_DEPTH, CL_FLOAT}, 3}, {"planes", Rgba8, 4},
                {"space", Rgba8, 5}};
 
 TEST_F(RuntimeImageArgument, KernelsGetTheDescriptor) {

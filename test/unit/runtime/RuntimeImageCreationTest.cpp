@@ -67,8 +67,8 @@ TEST_F(RuntimeImageCreation, QueriesReturnTheDescription) {
 
 TEST_F(RuntimeImageCreation, FormatsAreThoseOfTheFullProfile) {
   for (const ImageKind &kind : ImageKinds)
-    for (cl_mem_flags flags : {CL_MEM_READ_WRITE, CL_MEM_READ_ONLY, CL_MEM_WRITE_ONLY,
-                               CL_MEM_KERNEL_READ_AND_WRITE}) {
+    for (cl_mem_flags flags :
+         {CL_MEM_READ_WRITE, CL_MEM_READ_ONLY, CL_MEM_WRITE_ONLY, CL_MEM_KERNEL_READ_AND_WRITE}) {
       SCOPED_TRACE(kind.name);
       const auto all = formats(flags, kind.type);
       for (cl_channel_order order : {CL_R, CL_RG, CL_RGBA})
@@ -78,8 +78,8 @@ TEST_F(RuntimeImageCreation, FormatsAreThoseOfTheFullProfile) {
               CL_UNSIGNED_INT32, CL_HALF_FLOAT, CL_FLOAT})
           EXPECT_TRUE(contains(all, order, type)) << std::hex << order << " " << type;
       EXPECT_TRUE(contains(all, CL_BGRA, CL_UNORM_INT8));
-      const bool isPlane = kind.type == CL_MEM_OBJECT_IMAGE2D ||
-                           kind.type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
+      const bool isPlane =
+          kind.type == CL_MEM_OBJECT_IMAGE2D || kind.type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
       EXPECT_EQ(contains(all, CL_DEPTH, CL_FLOAT), isPlane);
       EXPECT_EQ(contains(all, CL_DEPTH, CL_UNORM_INT16), isPlane);
       EXPECT_EQ(contains(all, CL_sRGBA, CL_UNORM_INT8),
@@ -134,8 +134,7 @@ TEST_F(RuntimeImageCreation, ArraysOfRowsHaveGapsInHostMemory) {
   const ImageKind &kind = ImageKinds[2];
   const size_t slice = kind.size[0] * 4 * 2;
   Model memory({slice / 4, kind.size[1], 1}, 1000), model(kind.size, 0);
-  forTexels(kind.size,
-            [&](size_t x, size_t y, size_t) { model.at(x, y, 0) = memory.at(x, y, 0); });
+  forTexels(kind.size, [&](size_t x, size_t y, size_t) { model.at(x, y, 0) = memory.at(x, y, 0); });
   cl_image_desc description = kind.description();
   description.image_slice_pitch = slice;
   for (cl_mem_flags flags : {CL_MEM_COPY_HOST_PTR, CL_MEM_USE_HOST_PTR})
@@ -170,8 +169,8 @@ TEST_F(RuntimeImageCreation, BuffersAreRowsAndPlanes) {
 
   const cl_buffer_region region = {128, 64};
   cl_int error = 1;
-  cl_mem part = clCreateSubBuffer(whole, CL_MEM_READ_ONLY, CL_BUFFER_CREATE_TYPE_REGION, &region,
-                                  &error);
+  cl_mem part =
+      clCreateSubBuffer(whole, CL_MEM_READ_ONLY, CL_BUFFER_CREATE_TYPE_REGION, &region, &error);
   EXPECT_CL(error);
   description = {};
   description.image_type = CL_MEM_OBJECT_IMAGE1D_BUFFER;
@@ -225,10 +224,10 @@ TEST_F(RuntimeImageCreation, DestructorsRunBeforeTheBufferGoes) {
   description.mem_object = whole;
   cl_mem row = clCreateImage(context, 0, &Rgba8, &description, nullptr, &error);
   ASSERT_CL(error);
-  EXPECT_CL(clSetMemObjectDestructorCallback(
-      whole, [](cl_mem, void *) { order.push_back(2); }, nullptr));
-  EXPECT_CL(clSetMemObjectDestructorCallback(
-      row, [](cl_mem, void *) { order.push_back(1); }, nullptr));
+  EXPECT_CL(
+      clSetMemObjectDestructorCallback(whole, [](cl_mem, void *) { order.push_back(2); }, nullptr));
+  EXPECT_CL(
+      clSetMemObjectDestructorCallback(row, [](cl_mem, void *) { order.push_back(1); }, nullptr));
   EXPECT_CL(clReleaseMemObject(whole));
   EXPECT_TRUE(order.empty());
   EXPECT_CL(clReleaseMemObject(row));

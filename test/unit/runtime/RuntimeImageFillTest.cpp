@@ -56,7 +56,8 @@ int64_t steps(double c, double least, double steps) {
 /// Returns the half that is nearest to `value` by search among all that are there.
 uint16_t nearestHalf(float value) {
   const auto valueOf = [](uint16_t bits) {
-    return bits < 0x400 ? std::ldexp(bits, -24) : std::ldexp(1024 + (bits & 1023), (bits >> 10) - 25);
+    return bits < 0x400 ? std::ldexp(bits, -24)
+                        : std::ldexp(1024 + (bits & 1023), (bits >> 10) - 25);
   };
   const double magnitude = std::fabs(double(value));
   uint16_t best = 0;

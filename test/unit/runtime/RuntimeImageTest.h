@@ -81,9 +81,7 @@ public:
   /// Every texel has another value; models with other values of `first` share none.
   Model(const Box &size, uint32_t first);
 
-  uint32_t &at(size_t x, size_t y, size_t z) {
-    return values[x + size[0] * (y + size[1] * z)];
-  }
+  uint32_t &at(size_t x, size_t y, size_t z) { return values[x + size[0] * (y + size[1] * z)]; }
   const Box size;
   std::vector<uint32_t> values;
 };

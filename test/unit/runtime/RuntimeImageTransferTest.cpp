@@ -29,7 +29,8 @@ protected:
 
 /// Memory of the application with gaps after rows and slices, for a part of an image.
 struct HostMemory {
-  HostMemory(const ImageKind &kind, const Box &region) : isRowOfLayers(kind.type == CL_MEM_OBJECT_IMAGE1D_ARRAY) {
+  HostMemory(const ImageKind &kind, const Box &region)
+      : isRowOfLayers(kind.type == CL_MEM_OBJECT_IMAGE1D_ARRAY) {
     rowPitch = region[0] * 4 + 8;
     if (kind.hasSlices())
       slicePitch = rowPitch * (isRowOfLayers ? 1 : region[1]) + 12;
@@ -165,20 +166,24 @@ TEST_F(RuntimeImageTransfer, CommandBuffersRepeatThem) {
   // Functions as in version 0.9.8 of the extension; some headers have older declarations.
   using Commands = cl_command_buffer_khr;
   using Sizes = const size_t *;
-  const auto copy = reinterpret_cast<cl_int (*)(
-      Commands, cl_command_queue, const void *, cl_mem, cl_mem, Sizes, Sizes, Sizes, cl_uint,
-      const cl_uint *, cl_uint *, void *)>(find("clCommandCopyImageKHR"));
-  const auto toBuffer = reinterpret_cast<cl_int (*)(
-      Commands, cl_command_queue, const void *, cl_mem, cl_mem, Sizes, Sizes, size_t, cl_uint,
-      const cl_uint *, cl_uint *, void *)>(find("clCommandCopyImageToBufferKHR"));
-  const auto toImage = reinterpret_cast<cl_int (*)(
-      Commands, cl_command_queue, const void *, cl_mem, cl_mem, size_t, Sizes, Sizes, cl_uint,
-      const cl_uint *, cl_uint *, void *)>(find("clCommandCopyBufferToImageKHR"));
-  const auto fill = reinterpret_cast<cl_int (*)(Commands, cl_command_queue, const void *, cl_mem,
-                                                const void *, Sizes, Sizes, cl_uint,
-                                                const cl_uint *, cl_uint *, void *)>(
-      find("clCommandFillImageKHR"));
-  const auto create = reinterpret_cast<clCreateCommandBufferKHR_fn>(find("clCreateCommandBufferKHR"));
+  const auto copy =
+      reinterpret_cast<cl_int (*)(Commands, cl_command_queue, const void *, cl_mem, cl_mem, Sizes,
+                                  Sizes, Sizes, cl_uint, const cl_uint *, cl_uint *, void *)>(
+          find("clCommandCopyImageKHR"));
+  const auto toBuffer =
+      reinterpret_cast<cl_int (*)(Commands, cl_command_queue, const void *, cl_mem, cl_mem, Sizes,
+                                  Sizes, size_t, cl_uint, const cl_uint *, cl_uint *, void *)>(
+          find("clCommandCopyImageToBufferKHR"));
+  const auto toImage =
+      reinterpret_cast<cl_int (*)(Commands, cl_command_queue, const void *, cl_mem, cl_mem, size_t,
+                                  Sizes, Sizes, cl_uint, const cl_uint *, cl_uint *, void *)>(
+          find("clCommandCopyBufferToImageKHR"));
+  const auto fill =
+      reinterpret_cast<cl_int (*)(Commands, cl_command_queue, const void *, cl_mem, const void *,
+                                  Sizes, Sizes, cl_uint, const cl_uint *, cl_uint *, void *)>(
+          find("clCommandFillImageKHR"));
+  const auto create =
+      reinterpret_cast<clCreateCommandBufferKHR_fn>(find("clCreateCommandBufferKHR"));
   const auto finalize =
       reinterpret_cast<clFinalizeCommandBufferKHR_fn>(find("clFinalizeCommandBufferKHR"));
   const auto enqueue =
@@ -199,8 +204,8 @@ TEST_F(RuntimeImageTransfer, CommandBuffersRepeatThem) {
                  nullptr, nullptr, nullptr));
   EXPECT_CL(toBuffer(commands, nullptr, nullptr, second, between, origin.data(), kind.size.data(),
                      0, 0, nullptr, nullptr, nullptr));
-  EXPECT_CL(toImage(commands, nullptr, nullptr, between, third, 0, origin.data(),
-                    kind.size.data(), 0, nullptr, nullptr, nullptr));
+  EXPECT_CL(toImage(commands, nullptr, nullptr, between, third, 0, origin.data(), kind.size.data(),
+                    0, nullptr, nullptr, nullptr));
   EXPECT_CL(finalize(commands));
   for (uint32_t round = 0; round != 3; ++round) {
     Model model(kind.size, 1000 * round);

@@ -39,8 +39,7 @@ Misuse::Misuse() {
   image = newImage(context);
   otherImage = newImage(context);
   foreignImage = newImage(foreignContext);
-  sampler =
-      cl.clCreateSampler(context, CL_TRUE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, nullptr);
+  sampler = cl.clCreateSampler(context, CL_TRUE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, nullptr);
   nativePlaces[0] = oneMemory.data();
   renewReleased();
 }
@@ -157,10 +156,9 @@ Parameter Misuse::handle(Kind kind, cl_int error) {
   add(nullptr, "no object");
   add(text, "memory that is no object");
   add(text + 3, "an address that no object has");
-  static const char *const names[] = {"a platform", "a device", "a context",
-                                      "a queue",    "a buffer", "a program",
-                                      "a kernel",   "an event", "a command buffer",
-                                      "a sampler"};
+  static const char *const names[] = {"a platform",       "a device",  "a context", "a queue",
+                                      "a buffer",         "a program", "a kernel",  "an event",
+                                      "a command buffer", "a sampler"};
   for (int other = 0; other != Kinds; ++other)
     if (other != kind)
       add(right(Kind(other)), names[other]);

@@ -102,8 +102,8 @@ void Misuse::addRecording() {
                   cl_uint, Points, Point, void *)>(
       "clCommandCopyBufferToImageKHR", list(front, middle("clEnqueueCopyBufferToImage"), back));
   addNamed<cl_int(Buffer, Queue, Properties, cl_mem, const void *, const size_t *, const size_t *,
-                  cl_uint, Points, Point, void *)>(
-      "clCommandFillImageKHR", list(front, middle("clEnqueueFillImage"), back));
+                  cl_uint, Points, Point, void *)>("clCommandFillImageKHR",
+                                                   list(front, middle("clEnqueueFillImage"), back));
 }
 
 /// These functions return a result with the error, and do not detect wrong handles.

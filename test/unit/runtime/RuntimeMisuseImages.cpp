@@ -77,9 +77,8 @@ void Misuse::addImageCreation() {
       {aContext(),
        value(0, {fails(bitsOf(UnknownSamplerProperty), "an unknown one", {CL_INVALID_PROPERTY})}),
        access, format, description, host, errorReturn()});
-  const Parameter size = value(
-      2, {fails(0, "0", wrongSize), fails(SIZE_MAX, "SIZE_MAX", wrongSize),
-          fails(Bits(1) << 32, "2^32", wrongSize)});
+  const Parameter size = value(2, {fails(0, "0", wrongSize), fails(SIZE_MAX, "SIZE_MAX", wrongSize),
+                                   fails(Bits(1) << 32, "2^32", wrongSize)});
   const Parameter pitch = value(0, {fails(1, "a pitch without memory", wrongSize),
                                     fails(SIZE_MAX, "SIZE_MAX without memory", wrongSize)});
   add("clCreateImage2D", clCreateImage2D,
@@ -92,8 +91,7 @@ void Misuse::addImageCreation() {
 void Misuse::addSamplers() {
   const std::vector<cl_int> invalid = {CL_INVALID_VALUE};
   const auto choice = [&](Bits right) {
-    return value(right,
-                 {fails(7, "7", invalid), fails(0xffffffff, "all bits", invalid)});
+    return value(right, {fails(7, "7", invalid), fails(0xffffffff, "all bits", invalid)});
   };
   add("clCreateSampler", clCreateSampler,
       {aContext(), choice(CL_TRUE), choice(CL_ADDRESS_CLAMP), choice(CL_FILTER_NEAREST),
@@ -130,16 +128,16 @@ void Misuse::addImages() {
 
 void Misuse::addImageTransfers() {
   const std::vector<cl_int> invalid = {CL_INVALID_VALUE};
-  const Parameter origin = value(
-      bitsOf(ImageOrigin),
-      {fails(0, "no origin", invalid), fails(bitsOf(FarColumn), "a far column", invalid),
-       fails(bitsOf(FarTexelRow), "a far row", invalid),
-       fails(bitsOf(FarLayer), "past the last slice", invalid)});
-  const Parameter region = value(
-      bitsOf(ImageRegion),
-      {fails(0, "no region", invalid), fails(bitsOf(EmptyRegion), "no rows", invalid),
-       fails(bitsOf(WrappingRegion), "SIZE_MAX columns", invalid),
-       fails(bitsOf(LargeRegion), "a slice more", invalid)});
+  const Parameter origin =
+      value(bitsOf(ImageOrigin),
+            {fails(0, "no origin", invalid), fails(bitsOf(FarColumn), "a far column", invalid),
+             fails(bitsOf(FarTexelRow), "a far row", invalid),
+             fails(bitsOf(FarLayer), "past the last slice", invalid)});
+  const Parameter region =
+      value(bitsOf(ImageRegion),
+            {fails(0, "no region", invalid), fails(bitsOf(EmptyRegion), "no rows", invalid),
+             fails(bitsOf(WrappingRegion), "SIZE_MAX columns", invalid),
+             fails(bitsOf(LargeRegion), "a slice more", invalid)});
   const Parameter pitch =
       value(0, {fails(1, "less than a row", invalid), fails(SIZE_MAX, "SIZE_MAX", invalid),
                 fails(SIZE_MAX / 2 + 1, "half of all memory", invalid)});

@@ -71,7 +71,8 @@ TEST_F(RuntimeReleased, BuffersOfCommandsThatStillRun) {
   EXPECT_CL(cl.clSetUserEventStatus(gate, CL_COMPLETE));
   EXPECT_CL(cl.clFinish(queue));
   EXPECT_CL(cl.clReleaseEvent(gate));
-  expectRefusal(CL_INVALID_MEM_OBJECT, "buffer or image", [&] { return cl.clReleaseMemObject(gone); });
+  expectRefusal(CL_INVALID_MEM_OBJECT, "buffer or image",
+                [&] { return cl.clReleaseMemObject(gone); });
 }
 
 TEST_F(RuntimeReleased, ImagesAndSamplers) {
@@ -81,9 +82,8 @@ TEST_F(RuntimeReleased, ImagesAndSamplers) {
   description.image_width = 4;
   cl_mem image = cl.clCreateImage(context, 0, &format, &description, nullptr, nullptr);
   EXPECT_CL(cl.clReleaseMemObject(image));
-  expectRefusal(CL_INVALID_MEM_OBJECT, "buffer or image", [&] {
-    return cl.clGetImageInfo(image, CL_IMAGE_WIDTH, Size, bytes, nullptr);
-  });
+  expectRefusal(CL_INVALID_MEM_OBJECT, "buffer or image",
+                [&] { return cl.clGetImageInfo(image, CL_IMAGE_WIDTH, Size, bytes, nullptr); });
   cl_sampler sampler = cl.clCreateSamplerWithProperties(context, nullptr, nullptr);
   EXPECT_CL(cl.clReleaseSampler(sampler));
   expectRefusal(CL_INVALID_SAMPLER, "sampler", [&] { return cl.clReleaseSampler(sampler); });

@@ -55,8 +55,7 @@ TEST_F(RuntimeSampler, PropertiesHaveDefaults) {
   EXPECT_EQ(info<cl_bool>(plain, CL_SAMPLER_NORMALIZED_COORDS), cl_bool(CL_TRUE));
   EXPECT_EQ(info<cl_addressing_mode>(plain, CL_SAMPLER_ADDRESSING_MODE),
             cl_addressing_mode(CL_ADDRESS_CLAMP));
-  EXPECT_EQ(info<cl_filter_mode>(plain, CL_SAMPLER_FILTER_MODE),
-            cl_filter_mode(CL_FILTER_NEAREST));
+  EXPECT_EQ(info<cl_filter_mode>(plain, CL_SAMPLER_FILTER_MODE), cl_filter_mode(CL_FILTER_NEAREST));
   size_t size = 1;
   EXPECT_CL(clGetSamplerInfo(plain, CL_SAMPLER_PROPERTIES, 0, nullptr, &size));
   EXPECT_EQ(size, 0u);
@@ -67,8 +66,7 @@ TEST_F(RuntimeSampler, PropertiesHaveDefaults) {
   ASSERT_CL(error);
   EXPECT_EQ(info<cl_filter_mode>(linear, CL_SAMPLER_FILTER_MODE), cl_filter_mode(CL_FILTER_LINEAR));
   cl_sampler_properties returned[3] = {1, 1, 1};
-  EXPECT_CL(
-      clGetSamplerInfo(linear, CL_SAMPLER_PROPERTIES, sizeof(returned), returned, nullptr));
+  EXPECT_CL(clGetSamplerInfo(linear, CL_SAMPLER_PROPERTIES, sizeof(returned), returned, nullptr));
   EXPECT_EQ(std::vector(returned, returned + 3), std::vector(list, list + 3));
   EXPECT_CL(clReleaseSampler(linear));
 }
