@@ -87,8 +87,7 @@ cl_int clGetMemObjectInfo(cl_mem handle, cl_mem_info name, size_t size, void *va
     const Info info(size, value, sizeReturn);
     switch (name) {
     case CL_MEM_TYPE:
-      return info.value<cl_mem_object_type>(memory->isImage() ? memory->image().type
-                                                              : CL_MEM_OBJECT_BUFFER);
+      return info.value<cl_mem_object_type>(memory->type());
     case CL_MEM_FLAGS:
       return info.value<cl_mem_flags>(memory->flags);
     case CL_MEM_SIZE:

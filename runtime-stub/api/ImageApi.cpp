@@ -72,7 +72,7 @@ static Created<Memory> createOf(const Context &context, const cl_image_desc &des
     return error;
   if (!isSupported(layout.format, layout.type, inherited))
     return CL_IMAGE_FORMAT_NOT_SUPPORTED;
-  return make<Memory>(parent, inherited, layout, *layout.bytes(), std::move(properties));
+  return make<Memory>(parent, inherited, layout, std::move(properties));
 }
 
 /// Copies the texels of the application to an image.
@@ -112,8 +112,8 @@ static Created<Memory> createImage(cl_context handle, const cl_mem_properties *p
   const ImageLayout given = layout;
   if (!(flags & CL_MEM_USE_HOST_PTR))
     tighten(layout);
-  Ref<Memory> memory = make<Memory>(context, flags, layout, *layout.bytes(), hostPointer,
-                                    copyProperties(properties));
+  Ref<Memory> memory =
+      make<Memory>(context, flags, layout, hostPointer, copyProperties(properties));
   if (flags & CL_MEM_COPY_HOST_PTR) {
     if (!memory->data())
       return CL_MEM_OBJECT_ALLOCATION_FAILURE;

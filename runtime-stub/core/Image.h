@@ -37,12 +37,13 @@ struct ImagePart {
 };
 
 struct ImageLayout {
-  cl_mem_object_type type;
-  cl_image_format format;
+  cl_mem_object_type type = CL_MEM_OBJECT_BUFFER; ///< A memory object with this type is no image.
+  cl_image_format format = {};
   /// As clGetImageInfo returns them: 0 for sizes that the image does not have.
-  size_t width, height, depth, layers;
-  size_t rowPitch, slicePitch; ///< Bytes. The slice pitch is 0 unless there are slices or layers.
-  size_t texelBytes;
+  size_t width = 0, height = 0, depth = 0, layers = 0;
+  /// Bytes. The slice pitch is 0 unless there are slices or layers.
+  size_t rowPitch = 0, slicePitch = 0;
+  size_t texelBytes = 0;
 
   bool isArray() const {
     return type == CL_MEM_OBJECT_IMAGE1D_ARRAY || type == CL_MEM_OBJECT_IMAGE2D_ARRAY;

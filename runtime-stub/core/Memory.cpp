@@ -71,8 +71,8 @@ bool Memory::hasTexelsOf(const Memory &other) const {
 }
 
 static bool overlap(const Memory::Mapping &a, const Memory::Mapping &b) {
-  if (a.part || b.part)
-    return a.through->hasTexelsOf(*b.through) && a.part->overlaps(*b.part);
+  if (a.through->isImage() || b.through->isImage())
+    return a.through->hasTexelsOf(*b.through) && a.part.overlaps(b.part);
   return a.start < b.start + b.size && b.start < a.start + a.size;
 }
 

@@ -50,23 +50,25 @@ public:
                         : nullptr),
         parent(std::move(parent)), origin(origin), properties(std::move(properties)) {}
 
-  /// Creates an image of `size` bytes.
-  Memory(Ref<Context> context, cl_mem_flags flags, const ImageLayout &image, size_t size,
-         void *hostPointer, std::vector<cl_mem_properties> properties)
-      : Memory(std::move(context), flags, size, hostPointer, std::move(properties)) {
+  /// Creates an image. The number of its bytes must not overflow.
+  Memory(Ref<Context> context, cl_mem_flags flags, const ImageLayout &image, void *hostPointer,
+         std::vector<cl_mem_properties> properties)
+      : Memory(std::move(context), flags, image.bytes().value_or(0), hostPointer,
+               std::move(properties)) {
     layout = image;
   }
   /// Creates an image on the memory of a buffer or of another image.
-  Memory(Ref<Memory> parent, cl_mem_flags flags, const ImageLayout &image, size_t size,
+  Memory(Ref<Memory> parent, cl_mem_flags flags, const ImageLayout &image,
          std::vector<cl_mem_properties> properties)
-      : Memory(std::move(parent), flags, 0, size, std::move(properties)) {
+      : Memory(std::move(parent), flags, 0, image.bytes().value_or(0), std::move(properties)) {
     layout = image;
   }
 
   ~Memory();
 
-  bool isImage() const { return layout.has_value(); }
-  const ImageLayout &image() const { return *layout; }
+  cl_mem_object_type type() const { return layout.type; }
+  bool isImage() const { return type() != CL_MEM_OBJECT_BUFFER; }
+  const ImageLayout &image() const { return layout; }
   /// Returns what kernels see of the image; null if memory cannot be allocated. The address and its
   /// contents are valid as long as the image.
   const abi::ImageDescriptor *descriptor();
@@ -86,7 +88,7 @@ public:
     uint8_t *start;
     size_t size; ///< Bytes; those between the rows of a part of an image do not count.
     bool writes;
-    std::optional<ImagePart> part = {}; ///< Of an image.
+    ImagePart part = {}; ///< Of an image.
   };
   using Mappings = std::list<Mapping>;
 
@@ -119,7 +121,7 @@ private:
   size_t allocatedBytes() const;
 
   std::atomic<uint8_t *> storage{nullptr};
-  std::optional<ImageLayout> layout; ///< Of an image.
+  ImageLayout layout; ///< Of an image.
   std::once_flag isDescribed;
   abi::ImageDescriptor described{};
 
