@@ -188,9 +188,9 @@ TEST_F(RuntimeErrorsImage, ImagesOfBuffers) {
   const auto of = [](cl_mem memory) {
     return [=](ImageCreation &a) { a.description.mem_object = memory; };
   };
-  const cl_mem reads = newBuffer(CL_MEM_READ_ONLY), writes = newBuffer(CL_MEM_WRITE_ONLY);
+  cl_mem reads = newBuffer(CL_MEM_READ_ONLY), writes = newBuffer(CL_MEM_WRITE_ONLY);
   cl_int error = 1;
-  const cl_mem odd = cl.clCreateBuffer(context, CL_MEM_USE_HOST_PTR, Size, bytes + 2, &error);
+  cl_mem odd = cl.clCreateBuffer(context, CL_MEM_USE_HOST_PTR, Size, bytes + 2, &error);
   EXPECT_CL(error);
   check<ImageCreation>(
       "clCreateImage", planeOfBuffer(), create,
@@ -233,7 +233,7 @@ TEST_F(RuntimeErrorsImage, ImagesOfImages) {
   right.format = {CL_sRGBA, CL_UNORM_INT8};
   ImageCreation depths = plane();
   depths.format = {CL_DEPTH, CL_FLOAT};
-  const cl_mem ofDepths = keep(depths), ofSpace = keep(space());
+  cl_mem ofDepths = keep(depths), ofSpace = keep(space());
   check<ImageCreation>(
       "clCreateImage", right, create,
       {{"another type of channels", CL_INVALID_IMAGE_FORMAT_DESCRIPTOR,
@@ -296,7 +296,7 @@ TEST_F(RuntimeErrorsImage, FunctionsOfOldVersions) {
 }
 
 TEST_F(RuntimeErrorsImage, QueriesAndOtherFunctions) {
-  const cl_mem image = keep(plane());
+  cl_mem image = keep(plane());
   EXPECT_EQ(CL_INVALID_MEM_OBJECT,
             cl.clGetImageInfo(buffer, CL_IMAGE_WIDTH, sizeof(bytes), bytes, nullptr));
   EXPECT_EQ(CL_INVALID_VALUE, cl.clGetImageInfo(image, 1, sizeof(bytes), bytes, nullptr));

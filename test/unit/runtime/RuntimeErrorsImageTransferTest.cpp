@@ -107,7 +107,7 @@ protected:
     return rows;
   }
 
-  const cl_mem space, foreign, unread, unwritten, untouched, plane;
+  cl_mem space, foreign, unread, unwritten, untouched, plane;
 };
 
 TEST_F(RuntimeErrorsImageTransfer, Reads) {
