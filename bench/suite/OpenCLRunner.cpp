@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#define CL_TARGET_OPENCL_VERSION 120
 #include "Runner.h"
 
-#include <CL/cl.h>
+#include <algorithm>
+#include <array>
 #include <fstream>
 #include <iterator>
 
@@ -28,7 +28,8 @@ template <class T, cl_int (*Release)(T)> struct Releaser {
 template <class T, cl_int (*Release)(T)> using Owned = std::unique_ptr<T, Releaser<T, Release>>;
 using Program = Owned<cl_program, clReleaseProgram>;
 using Kernel = Owned<cl_kernel, clReleaseKernel>;
-using Buffer = Owned<cl_mem, clReleaseMemObject>;
+using Memory = Owned<cl_mem, clReleaseMemObject>;
+using OwnedSampler = Owned<cl_sampler, clReleaseSampler>;
 
 class OpenCLRunner final : public Runner {
 public:
@@ -66,25 +67,25 @@ public:
       throw Failure("C++ only");
     current = &problem;
     program = build(file);
+    images = findImages(problem);
     for (unsigned i = 0; i != problem.arrays.count(); ++i)
-      buffers.push_back(makeBuffer(problem.arrays.bytes(i)));
+      memory.push_back(images[i] ? makeImage(*images[i], problem.arrays.bytes(i))
+                                 : makeBuffer(problem.arrays.bytes(i)));
     for (const Launch &launch : problem.launches)
       kernels.push_back(makeKernel(launch));
   }
 
   void unload() override {
     kernels.clear();
-    buffers.clear();
+    samplers.clear();
+    memory.clear();
+    images.clear();
     program.reset();
   }
 
   void restore() override {
-    for (unsigned i = 0; i != buffers.size(); ++i) {
-      const Bytes &bytes = current->arrays.bytes(i);
-      check(clEnqueueWriteBuffer(queue, buffers[i].get(), CL_TRUE, 0, bytes.size(), bytes.data(), 0,
-                                 nullptr, nullptr),
-            "clEnqueueWriteBuffer");
-    }
+    for (unsigned i = 0; i != memory.size(); ++i)
+      write(memory[i].get(), images[i], current->arrays.bytes(i));
   }
 
   void run(unsigned times) override {
@@ -96,16 +97,14 @@ public:
 
   Arrays results() override {
     Arrays arrays = current->arrays;
-    for (unsigned i = 0; i != buffers.size(); ++i) {
-      Bytes &bytes = arrays.bytes(i);
-      check(clEnqueueReadBuffer(queue, buffers[i].get(), CL_TRUE, 0, bytes.size(), bytes.data(), 0,
-                                nullptr, nullptr),
-            "clEnqueueReadBuffer");
-    }
+    for (unsigned i = 0; i != memory.size(); ++i)
+      read(memory[i].get(), images[i], arrays.bytes(i));
     return arrays;
   }
 
 private:
+  static constexpr std::array<size_t, 3> Origin = {};
+
   Program build(const std::string &file) {
     const std::string path = directory + "/" + file + extension;
     std::ifstream input(path, std::ios::binary);
@@ -130,9 +129,84 @@ private:
     return result;
   }
 
-  Buffer makeBuffer(const Bytes &bytes) {
+  /// Returns the image that each array is, or null for those that are buffers.
+  static std::vector<const Image *> findImages(const Problem &problem) {
+    std::vector<const Image *> found(problem.arrays.count());
+    std::vector<bool> isUsed(problem.arrays.count());
+    for (const Launch &launch : problem.launches)
+      for (const Argument &argument : launch.arguments) {
+        if (!argument.array)
+          continue;
+        const unsigned i = *argument.array;
+        const Image *image = argument.image ? &*argument.image : nullptr;
+        const bool isSame = image && found[i] ? *image == *found[i] : image == found[i];
+        if (isUsed[i] && !isSame)
+          throw Failure(launch.kernel + ": an array is a buffer and an image, or two images");
+        found[i] = image;
+        isUsed[i] = true;
+      }
+    return found;
+  }
+
+  static std::array<size_t, 3> region(const Image &image) {
+    return {image.width, image.height, std::max<size_t>(image.depth, 1)};
+  }
+
+  /// `image` is what the memory is, null for a buffer.
+  void write(cl_mem object, const Image *image, const Bytes &bytes) {
+    if (image)
+      check(clEnqueueWriteImage(queue, object, CL_TRUE, Origin.data(), region(*image).data(), 0, 0,
+                                bytes.data(), 0, nullptr, nullptr),
+            "clEnqueueWriteImage");
+    else
+      check(clEnqueueWriteBuffer(queue, object, CL_TRUE, 0, bytes.size(), bytes.data(), 0, nullptr,
+                                 nullptr),
+            "clEnqueueWriteBuffer");
+  }
+
+  void read(cl_mem object, const Image *image, Bytes &bytes) {
+    if (image)
+      check(clEnqueueReadImage(queue, object, CL_TRUE, Origin.data(), region(*image).data(), 0, 0,
+                               bytes.data(), 0, nullptr, nullptr),
+            "clEnqueueReadImage");
+    else
+      check(clEnqueueReadBuffer(queue, object, CL_TRUE, 0, bytes.size(), bytes.data(), 0, nullptr,
+                                nullptr),
+            "clEnqueueReadBuffer");
+  }
+
+  Memory makeImage(const Image &image, const Bytes &bytes) {
+    cl_image_desc shape = {};
+    shape.image_type = image.depth ? CL_MEM_OBJECT_IMAGE3D : CL_MEM_OBJECT_IMAGE2D;
+    shape.image_width = image.width;
+    shape.image_height = image.height;
+    shape.image_depth = image.depth;
     cl_int error;
-    Buffer buffer(clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, bytes.size(),
+    Memory result(
+        clCreateImage(context, CL_MEM_READ_WRITE, &image.format, &shape, nullptr, &error));
+    check(error, "clCreateImage");
+    size_t texelBytes = 0;
+    check(clGetImageInfo(result.get(), CL_IMAGE_ELEMENT_SIZE, sizeof(texelBytes), &texelBytes,
+                         nullptr),
+          "clGetImageInfo");
+    const auto [width, height, depth] = region(image);
+    if (width * height * depth * texelBytes != bytes.size())
+      throw Failure("an image has another size than its array");
+    write(result.get(), &image, bytes);
+    return result;
+  }
+
+  cl_sampler makeSampler(const Sampler &sampler) {
+    cl_int error;
+    samplers.emplace_back(
+        clCreateSampler(context, sampler.normalized, sampler.addressing, sampler.filter, &error));
+    check(error, "clCreateSampler");
+    return samplers.back().get();
+  }
+
+  Memory makeBuffer(const Bytes &bytes) {
+    cl_int error;
+    Memory buffer(clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, bytes.size(),
                                  const_cast<std::byte *>(bytes.data()), &error));
     check(error, "clCreateBuffer");
     return buffer;
@@ -144,9 +218,12 @@ private:
     check(error, "clCreateKernel for " + launch.kernel);
     for (cl_uint i = 0; i != launch.arguments.size(); ++i) {
       const Argument &argument = launch.arguments[i];
-      cl_mem buffer = argument.array ? buffers[*argument.array].get() : nullptr;
+      cl_mem object = argument.array ? memory[*argument.array].get() : nullptr;
+      cl_sampler sampler = argument.sampler ? makeSampler(*argument.sampler) : nullptr;
       if (argument.array)
-        error = clSetKernelArg(kernel.get(), i, sizeof(buffer), &buffer);
+        error = clSetKernelArg(kernel.get(), i, sizeof(object), &object);
+      else if (argument.sampler)
+        error = clSetKernelArg(kernel.get(), i, sizeof(sampler), &sampler);
       else if (argument.localBytes)
         error = clSetKernelArg(kernel.get(), i, argument.localBytes, nullptr);
       else
@@ -169,7 +246,9 @@ private:
   cl_command_queue queue;
   const Problem *current = nullptr;
   Program program;
-  std::vector<Buffer> buffers;
+  std::vector<const Image *> images; ///< What each array is, null for those that are buffers.
+  std::vector<Memory> memory;
+  std::vector<OwnedSampler> samplers;
   std::vector<Kernel> kernels;
 };
 

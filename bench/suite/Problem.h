@@ -17,6 +17,9 @@
 //     return p;
 //   }
 //
+// The memory of an array is a buffer, or an image if a launch passes image2d(array, ...) or
+// image3d(array, ...).
+//
 // The launches run in order and are timed together. The C++ form does the same work for a range of
 // units (elements, rows, groups), so that threads can share it. Over all units, it is also the
 // reference, unless the problem has its own reference.
@@ -28,6 +31,7 @@
 
 #include "Arrays.h"
 
+#include <CL/cl.h>
 #include <functional>
 #include <optional>
 #include <string>
@@ -62,10 +66,45 @@ struct Wish {
   Range plane(size_t width, size_t height, size_t localWidth, size_t localHeight) const;
 };
 
+/// An argument that is an image, whose texels are an array without gaps between the rows.
+struct Image {
+  unsigned array;
+  size_t width, height;
+  size_t depth; ///< 0 for images of two dimensions.
+  cl_image_format format;
+
+  bool operator==(const Image &other) const {
+    return array == other.array && width == other.width && height == other.height &&
+           depth == other.depth && format.image_channel_order == other.format.image_channel_order &&
+           format.image_channel_data_type == other.format.image_channel_data_type;
+  }
+};
+
+template <class T>
+Image image2d(Array<T> array, size_t width, size_t height, cl_channel_order order,
+              cl_channel_type type) {
+  return {array.index, width, height, 0, {order, type}};
+}
+
+template <class T>
+Image image3d(Array<T> array, size_t width, size_t height, size_t depth, cl_channel_order order,
+              cl_channel_type type) {
+  return {array.index, width, height, depth, {order, type}};
+}
+
+/// An argument that is a sampler.
+struct Sampler {
+  bool normalized;
+  cl_addressing_mode addressing;
+  cl_filter_mode filter;
+};
+
 struct Argument {
   std::optional<unsigned> array;
   size_t localBytes = 0;
   std::vector<std::byte> value;
+  std::optional<Image> image = {}; ///< What the memory of the array is, unless it is a buffer.
+  std::optional<Sampler> sampler = {};
 };
 
 struct Launch {
@@ -124,6 +163,8 @@ struct Problem {
 private:
   template <class T> static Argument argument(Array<T> array) { return {array.index, 0, {}}; }
   static Argument argument(LocalMemory memory) { return {{}, memory.bytes, {}}; }
+  static Argument argument(const Image &image) { return {image.array, 0, {}, image}; }
+  static Argument argument(const Sampler &sampler) { return {{}, 0, {}, {}, sampler}; }
   template <class T> static Argument argument(const T &value) {
     const auto *bytes = reinterpret_cast<const std::byte *>(&value);
     return {{}, 0, {bytes, bytes + sizeof(T)}};
