@@ -15,8 +15,9 @@
 namespace suite {
 
 /// Parts of the suite, whose means are reported separately. The times of held-out kernels are not
-/// looked at while a cost model is fitted.
-enum class Part { Core, Shown, HeldOut };
+/// looked at while a cost model is fitted. The part Image has kernels on images, and the same work
+/// on buffers.
+enum class Part { Core, Shown, HeldOut, Image };
 
 struct Benchmark {
   const char *name;

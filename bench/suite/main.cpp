@@ -48,6 +48,8 @@ const char *name(Part part) {
     return "shown";
   case Part::HeldOut:
     return "held-out";
+  case Part::Image:
+    return "images";
   }
   return "";
 }

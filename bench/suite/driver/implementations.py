@@ -22,7 +22,7 @@ class Benchmark:
     file: str
     local_sizes: list[str]
     any_local_size: bool
-    part: str  # "core", "shown" or "held-out"
+    part: str  # "core", "shown", "held-out" or "images"
 
 
 @dataclass

@@ -9,7 +9,7 @@ from processes import Result
 
 Results = dict[str, dict[str, Result]]  # benchmark -> implementation -> result
 
-CORE, SHOWN, HELD_OUT = "core", "shown", "held-out"
+CORE, SHOWN, HELD_OUT, IMAGES = PARTS = "core", "shown", "held-out", "images"
 AGAIN = " again"  # Behind the name of the second process of an implementation.
 
 
@@ -30,7 +30,7 @@ class Parts:
     def groups(self, results: Results) -> dict[str, Results]:
         """Returns the results of each part, by the title of its mean. The parts that have no results are left out."""
         found = {part: {benchmark: row for benchmark, row in results.items() if self.part(benchmark) == part}
-                 for part in (CORE, SHOWN, HELD_OUT)}
+                 for part in PARTS}
         found = {part: rows for part, rows in found.items() if rows}
         if list(found) == [CORE]:
             return {"**geometric mean**": results}

@@ -143,18 +143,20 @@ class DriverTest(unittest.TestCase):
         return [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines[2:]]
 
     def test_parts(self):
-        times = {"own": (4, 2, 8), "seen": (1, 2, 4), "hidden": (8, 4, 1), "also": (2, 1, 4)}
+        times = {"own": (4, 2, 8), "seen": (1, 2, 4), "hidden": (8, 4, 1), "also": (2, 1, 4), "picture": (2, 2, 6)}
         results = {name: {setting: Result("cpu", [time]) for setting, time in zip(("auto", "8", "off"), row)}
                    for name, row in times.items()}
         results["broken"] = {"auto": Result("cpu", [2]), "8": Result("cpu", problem="WRONG everything"),
                              "off": Result("cpu", [4])}
         parts = report.Parts({"own": "core", "seen": "shown", "hidden": "held-out", "also": "held-out",
-                              "broken": "shown"})
+                              "picture": "images", "broken": "shown"})
         expected = [["`own`", "2.00", "8", "**0.50**", "2.00"], ["`seen`", "1.00", "auto", "2.00", "4.00"],
+                    ["`picture`", "1.00", "8", "1.00", "3.00"],
                     ["`broken`", "1.00", "auto", "WRONG", "2.00"],
                     ["**geometric mean, core** (1)", "2.00", "", "0.50", "2.00"],
                     ["**geometric mean, shown** (2)", "1.00", "", "2.00", "2.83"],
-                    ["**geometric mean, held-out** (2)", "4.00", "", "0.50", "0.50"]]
+                    ["**geometric mean, held-out** (2)", "4.00", "", "0.50", "0.50"],
+                    ["**geometric mean, images** (1)", "1.00", "", "1.00", "3.00"]]
         self.assertEqual(self.cells(report.oracle(twice(results), ["8", "off"], "auto", parts)), expected)
         parts.show_held_out = True
         rows = self.cells(report.oracle(twice(results), ["8", "off"], "auto", parts))
@@ -162,7 +164,7 @@ class DriverTest(unittest.TestCase):
         parts.show_held_out = False
         rows = self.cells(report.comparison(results, ["auto", "8", "off"], "auto", parts))
         self.assertEqual([row[0] for row in rows], [row[0] for row in expected])
-        self.assertEqual(rows[-1][1:], ["0.50", "0.50"])
+        self.assertEqual([row[1:] for row in rows[-2:]], [["0.50", "0.50"], ["1.00", "3.00"]])
 
     def test_unbiased_oracle(self):
         times = {"auto": (1.0, 1.0), "8": (0.8, 1.1), "off": (3.0, 0.9)}
