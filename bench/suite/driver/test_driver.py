@@ -81,6 +81,15 @@ class DriverTest(unittest.TestCase):
         self.assertIn("cannot read", missing.problem)
         self.assertFalse(missing.wrong)
 
+    def test_wrong_image(self):
+        text = (KERNELS / "image_copy.cl").read_text()
+        (self.folder / "image_copy.cl").write_text(text.replace("read_imagef(from, at)", "read_imagef(from, at).yxzw"))
+        subprocess.run([BUILD / "bin/oclc", "-o", self.folder / "image_copy.oclbin", self.folder / "image_copy.cl"],
+                       check=True)
+        ours = self.start(BUILD / "bin/bench-kernels", "ours", [f"binaries={self.folder}"],
+                          {"OCL_ICD_VENDORS": str(BUILD / "etc/OpenCL/vendors")})
+        self.assertIn(" of 4194304 differ, element 0 is ", self.measure(ours, "image_copy").problem)
+
     def test_goes_on_after_a_loss(self):
         self.addCleanup(setattr, processes, "PREPARE_SECONDS", processes.PREPARE_SECONDS)
         processes.PREPARE_SECONDS = 2
