@@ -63,7 +63,7 @@ def check_values(values):
         "CL_DEVICE_COMPILER_AVAILABLE": "CL_FALSE",
         "CL_DEVICE_ADDRESS_BITS": "64",
         "CL_DEVICE_ENDIAN_LITTLE": "CL_TRUE",
-        "CL_DEVICE_IMAGE_SUPPORT": "CL_FALSE",
+        "CL_DEVICE_IMAGE_SUPPORT": "CL_TRUE",
         "CL_DEVICE_NUMERIC_VERSION": "0xc00000",
     }.items():
         expect(values.get(name) == value, f"{name} is {values.get(name)}, not {value}")

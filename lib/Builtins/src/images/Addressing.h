@@ -93,7 +93,8 @@ HELPER Pair linear(float c, int size, uint sampler) {
   if (mode == REPEAT) {
     Pair pair = neighbours(repeated(c, size), size);
     pair.first.at = pair.first.at < 0 ? size - 1 : min(pair.first.at, size - 1);
-    pair.second.at = pair.second.at >= size ? 0 : pair.second.at;
+    // Negative if the coordinate is no number.
+    pair.second.at = pair.second.at >= size ? 0 : max(pair.second.at, 0);
     return pair;
   }
   if (mode == MIRRORED) {

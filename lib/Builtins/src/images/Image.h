@@ -57,6 +57,7 @@ HELPER uint typeOf(IMAGE image) { return image->channelType - FIRST_TYPE; }
 HELPER uint formatOf(IMAGE image) { return FORMAT(orderOf(image), typeOf(image)); }
 
 // Texels are where the application wants them, aligned to their channels at least.
+typedef uchar2 Uchar2 __attribute__((aligned(1)));
 typedef uchar4 Uchar4 __attribute__((aligned(1)));
 typedef ushort4 Ushort4 __attribute__((aligned(2)));
 typedef int4 Int4 __attribute__((aligned(4)));

@@ -23,6 +23,7 @@ HELPER float4 unorm16(ushort4 c) { return __builtin_convertvector(c, float4) * O
 LOADER(loadRGBA8, unorm8(ROW(Uchar4)))
 LOADER(loadBGRA8, unorm8(ROW(Uchar4)).zyxw)
 LOADER(loadR8, (float4)(ROW(uchar) * OF_UNORM8, 0, 0, 1))
+LOADER(loadRG8, (float4)(__builtin_convertvector(ROW(Uchar2), float2) * OF_UNORM8, 0, 1))
 LOADER(loadRGBA16, unorm16(ROW(Ushort4)))
 LOADER(loadR16, (float4)(ROW(ushort) * OF_UNORM16, 0, 0, 1))
 LOADER(loadRGBAf, ROW(Float4))
@@ -51,6 +52,8 @@ LOADER(loadAnyI, __oclc_load_texel_i(texelOf(image, x, y, z), orderOf(image), ty
     return SAMPLE(loadBGRA8, __VA_ARGS__);                                                         \
   case FORMAT(R, UNORM8):                                                                          \
     return SAMPLE(loadR8, __VA_ARGS__);                                                            \
+  case FORMAT(RG, UNORM8):                                                                         \
+    return SAMPLE(loadRG8, __VA_ARGS__);                                                           \
   case FORMAT(RGBA, UNORM16):                                                                      \
     return SAMPLE(loadRGBA16, __VA_ARGS__);                                                        \
   case FORMAT(R, UNORM16):                                                                         \

@@ -38,6 +38,9 @@ HELPER void store(IMAGE image, int x, int y, int z, float4 c) {
   case FORMAT(R, UNORM8):
     ROW(uchar) = toUnorm8(c).x;
     return;
+  case FORMAT(RG, UNORM8):
+    ROW(Uchar2) = toUnorm8(c).xy;
+    return;
   case FORMAT(RGBA, UNORM16):
     ROW(Ushort4) = toUnorm16(c);
     return;
