@@ -52,15 +52,25 @@ struct ImageFunction {
   }
 };
 
+/// True for what stands for a sampler: its type, the pointer of SPIR-V's translator, or an integer.
+bool maySample(const Type *ty) {
+  return isSamplerType(ty) || ty->isPointerTy() || ty->isIntegerTy(SamplerWidth);
+}
+
+/// Returns the function that `f` declares; nullopt also if its arguments are not those of its name.
 std::optional<ImageFunction> imageFunction(const Function &f) {
   std::optional<MangledFunction> name =
       f.isDeclaration() && !f.isIntrinsic() ? parseMangled(f.getName()) : std::nullopt;
   if (!name || name->parameters.empty() || name->parameters.size() != f.arg_size())
     return std::nullopt;
   ImageFunction function{std::move(*name), {}};
+  const Type *first = f.getFunctionType()->getParamType(0);
   const std::optional<ImageType> image = imageTypeNamed(function.parameter(0));
-  if (!image)
+  if (!image || (!imageType(first) && !first->isPointerTy()))
     return std::nullopt;
+  for (const Argument &arg : f.args())
+    if (function.parameter(arg.getArgNo()) == "ocl_sampler" && !maySample(arg.getType()))
+      return std::nullopt;
   function.image = *image;
   return function;
 }
@@ -183,7 +193,8 @@ void replaceDeclaration(Function &old, const ImageFunction &function) {
   auto *ty = FunctionType::get(old.getReturnType(), parameters, /*isVarArg=*/false);
   for (User *user : make_early_inc_range(old.users())) {
     auto *call = dyn_cast<CallBase>(user);
-    if (!call || call->getCalledOperand() != &old)
+    if (!call || call->getCalledOperand() != &old ||
+        call->getFunctionType() != old.getFunctionType())
       continue;
     if (!isKnown)
       return emitError(*call->getFunction(), call->getDebugLoc(),
@@ -199,7 +210,8 @@ void replaceDeclaration(Function &old, const ImageFunction &function) {
 /// Replaces the constants that Clang makes of a sampler's initial value by their flags.
 void replaceSamplers(Module &m) {
   Function *make = m.getFunction(SamplerFunction);
-  if (!make || !make->isDeclaration())
+  if (!make || !make->isDeclaration() || make->arg_size() != 1 ||
+      !make->getArg(0)->getType()->isIntegerTy(SamplerWidth) || !maySample(make->getReturnType()))
     return;
   for (User *user : make_early_inc_range(make->users()))
     if (auto *call = dyn_cast<CallInst>(user)) {

@@ -93,7 +93,7 @@ ImageRole imageRole(const Argument &arg) {
     return ImageRole::Image;
   if (isSamplerType(ty))
     return ImageRole::Sampler;
-  const StringRef name = nameOfType(arg);
+  const StringRef name = arg.hasByValAttr() ? "" : nameOfType(arg);
   if (ty->isPointerTy() && imageTypeNamed(name))
     return ImageRole::Image;
   const bool maySample = ty->isPointerTy() || ty->isIntegerTy(SamplerWidth);

@@ -39,6 +39,20 @@ define spir_kernel void @others(ptr addrspace(1) %a, ptr addrspace(1) %b) !kerne
   ret void
 }
 
+; Declarations whose arguments are not those of their names are left to link-builtins, which reports them.
+; CHECK: define spir_kernel void @foreign(
+; CHECK: call spir_func <4 x float> @_Z11read_imagef14ocl_image2d_ro11ocl_samplerDv2_i(float %x, i32 1, <2 x i32> zeroinitializer)
+; CHECK: call spir_func <4 x float> @_Z11read_imagef14ocl_image1d_ro11ocl_samplerf(ptr addrspace(1) %a, <2 x float> zeroinitializer, float %x)
+define spir_kernel void @foreign(ptr addrspace(1) %a, float %x) {
+  %v = call spir_func <4 x float> @_Z11read_imagef14ocl_image2d_ro11ocl_samplerDv2_i(float %x, i32 1, <2 x i32> zeroinitializer)
+  store <4 x float> %v, ptr addrspace(1) %a
+  %w = call spir_func <4 x float> @_Z11read_imagef14ocl_image1d_ro11ocl_samplerf(ptr addrspace(1) %a, <2 x float> zeroinitializer, float %x)
+  store <4 x float> %w, ptr addrspace(1) %a
+  ret void
+}
+declare spir_func <4 x float> @_Z11read_imagef14ocl_image2d_ro11ocl_samplerDv2_i(float, i32, <2 x i32>)
+declare spir_func <4 x float> @_Z11read_imagef14ocl_image1d_ro11ocl_samplerf(ptr addrspace(1), <2 x float>, float)
+
 !0 = !{!"image2d_array_t", !"sampler_t", !"float4*"}
 !1 = !{!"image1d_t", !"sampler_t", !"uint4*"}
 !2 = !{!"struct image2d_t*", !"image_info*"}
