@@ -83,10 +83,10 @@ std::string libraryName(const ImageFunction &function, const Function &f) {
     return name;
   if (base.starts_with("read_") && function.image.access == ImageType::ReadWrite)
     return f.arg_size() == 2 ? name + "_rw" : "";
-  // What is written is no part of the name.
+  // The name does not say what is written.
   const unsigned last = unsigned(f.arg_size()) - (base.starts_with("write_") ? 1 : 0);
   name += '_';
-  for (unsigned index = 1; index != last; ++index)
+  for (unsigned index = 1; index < last; ++index)
     name += function.parameter(index) == "ocl_sampler"                         ? 's'
             : f.getArg(index)->getType()->getScalarType()->isFloatingPointTy() ? 'f'
                                                                                : 'i';
@@ -119,11 +119,10 @@ void describe(Argument &image) {
 FunctionType *plainTypeOf(const Function &f) {
   SmallVector<Type *> parameters(plain(*f.getFunctionType())->params());
   for (const Argument &arg : f.args())
-    if (imageRole(arg) != ImageRole::None)
-      parameters[arg.getArgNo()] =
-          imageRole(arg) == ImageRole::Image
-              ? static_cast<Type *>(PointerType::get(f.getContext(), ConstantSpace))
-              : IntegerType::get(f.getContext(), SamplerWidth);
+    if (const ImageRole role = imageRole(arg); role == ImageRole::Image)
+      parameters[arg.getArgNo()] = PointerType::get(f.getContext(), ConstantSpace);
+    else if (role == ImageRole::Sampler)
+      parameters[arg.getArgNo()] = IntegerType::get(f.getContext(), SamplerWidth);
   return FunctionType::get(plain(f.getReturnType()), parameters, f.isVarArg());
 }
 

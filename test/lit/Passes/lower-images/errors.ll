@@ -16,3 +16,11 @@ define spir_kernel void @k(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0) %in)
   ret void
 }
 declare spir_func i32 @_Z24get_image_num_mip_levels14ocl_image2d_ro(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0))
+
+;--- a write without coordinates and colour
+; ERROR: write_imagef is not supported with these arguments
+define spir_kernel void @k(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 1) %out) {
+  call spir_func void @_Z12write_imagef14ocl_image2d_wo(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 1) %out)
+  ret void
+}
+declare spir_func void @_Z12write_imagef14ocl_image2d_wo(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 1))
