@@ -224,9 +224,24 @@ void replaceSamplers(Module &m) {
     make->eraseFromParent();
 }
 
+/// Reports an error at each kernel with a pointer that may be an image or a buffer, if functions on
+/// images take pointers.
+void reportUnnamedArguments(const Module &m) {
+  const bool havePointers = any_of(m, [](const Function &f) {
+    return imageFunction(f) && f.getFunctionType()->getParamType(0)->isPointerTy();
+  });
+  if (!havePointers)
+    return;
+  for (const Function &f : m)
+    if (isKernel(f) && any_of(f.args(), mayBeUnnamedImage))
+      emitError(f, DebugLoc(),
+                "images as pointers need the metadata kernel_arg_type, which names their types");
+}
+
 } // namespace
 
 PreservedAnalyses LowerImagesPass::run(Module &m, ModuleAnalysisManager &) {
+  reportUnnamedArguments(m);
   SmallVector<Function *> functions;
   for (Function &f : m)
     functions.push_back(&f);

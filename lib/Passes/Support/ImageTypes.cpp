@@ -100,4 +100,8 @@ ImageRole imageRole(const Argument &arg) {
   return maySample && name == "sampler_t" ? ImageRole::Sampler : ImageRole::None;
 }
 
+bool mayBeUnnamedImage(const Argument &arg) {
+  return arg.getType()->isPointerTy() && !arg.hasByValAttr() && nameOfType(arg).empty();
+}
+
 } // namespace oclc::passes

@@ -31,13 +31,17 @@ std::optional<ImageType> imageType(const llvm::Type *ty);
 std::optional<ImageType> imageTypeNamed(llvm::StringRef name);
 bool isSamplerType(const llvm::Type *ty);
 
-/// What an argument is, before and after lower-images.
+/// Tells whether an argument is an image or a sampler, before and after lower-images.
 enum class ImageRole { None, Image, Sampler };
 
 /// Returns what `arg` is by its type, or by its name in the metadata of a kernel: SPIR, what the
 /// translator of SPIR-V writes, and the output of lower-images have pointers and integers instead
 /// of images and samplers.
 ImageRole imageRole(const llvm::Argument &arg);
+
+/// True if `arg` is a pointer that may be an image: the metadata of its kernel does not name its
+/// type.
+bool mayBeUnnamedImage(const llvm::Argument &arg);
 
 /// Bits of the integer of a sampler (abi::SamplerBits).
 inline constexpr unsigned SamplerWidth = 32;

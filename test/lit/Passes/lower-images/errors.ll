@@ -24,3 +24,11 @@ define spir_kernel void @k(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 1) %out
   ret void
 }
 declare spir_func void @_Z12write_imagef14ocl_image2d_wo(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 1))
+
+;--- an image as a pointer that no metadata names
+; ERROR: images as pointers need the metadata kernel_arg_type, which names their types
+define spir_kernel void @k(ptr addrspace(1) %in) {
+  %n = call spir_func i32 @_Z15get_image_width14ocl_image2d_ro(ptr addrspace(1) %in)
+  ret void
+}
+declare spir_func i32 @_Z15get_image_width14ocl_image2d_ro(ptr addrspace(1))

@@ -43,7 +43,7 @@ define spir_kernel void @others(ptr addrspace(1) %a, ptr addrspace(1) %b) !kerne
 ; CHECK: define spir_kernel void @foreign(
 ; CHECK: call spir_func <4 x float> @_Z11read_imagef14ocl_image2d_ro11ocl_samplerDv2_i(float %x, i32 1, <2 x i32> zeroinitializer)
 ; CHECK: call spir_func <4 x float> @_Z11read_imagef14ocl_image1d_ro11ocl_samplerf(ptr addrspace(1) %a, <2 x float> zeroinitializer, float %x)
-define spir_kernel void @foreign(ptr addrspace(1) %a, float %x) {
+define spir_kernel void @foreign(ptr addrspace(1) %a, float %x) !kernel_arg_base_type !3 {
   %v = call spir_func <4 x float> @_Z11read_imagef14ocl_image2d_ro11ocl_samplerDv2_i(float %x, i32 1, <2 x i32> zeroinitializer)
   store <4 x float> %v, ptr addrspace(1) %a
   %w = call spir_func <4 x float> @_Z11read_imagef14ocl_image1d_ro11ocl_samplerf(ptr addrspace(1) %a, <2 x float> zeroinitializer, float %x)
@@ -56,3 +56,4 @@ declare spir_func <4 x float> @_Z11read_imagef14ocl_image1d_ro11ocl_samplerf(ptr
 !0 = !{!"image2d_array_t", !"sampler_t", !"float4*"}
 !1 = !{!"image1d_t", !"sampler_t", !"uint4*"}
 !2 = !{!"struct image2d_t*", !"image_info*"}
+!3 = !{!"float4*", !"float"}
