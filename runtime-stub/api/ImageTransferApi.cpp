@@ -75,7 +75,7 @@ RectSide hostSide(const Part &part, void *pointer, size_t rowPitch, size_t slice
   return {static_cast<uint8_t *>(pointer), rowPitch, slicePitch};
 }
 
-/// What a transfer between an image and the application's memory has in common in both directions.
+/// A transfer between an image and the application's memory, in either direction.
 struct HostTransfer {
   cl_mem image;
   cl_bool isBlocking;

@@ -32,7 +32,7 @@ KERNEL(voxel_dda) {
       dz *= scale;
       const float ix = 1.0f / dx, iy = 1.0f / dy, iz = 1.0f / dz;
 
-      // Where the ray enters and leaves the grid.
+      // The ray enters and leaves the grid here.
       const float ax = -origin.x * ix, bx = (grid - origin.x) * ix;
       const float ay = -origin.y * iy, by = (grid - origin.y) * iy;
       const float az = -origin.z * iz, bz = (grid - origin.z) * iz;

@@ -20,7 +20,7 @@ __kernel void voxel_dda(__global const uchar *voxels, int size, Camera camera,
   float3 dir = normalize(camera.forward.xyz + u * camera.right.xyz + v * camera.up.xyz);
   float3 inv = 1.0f / dir;
 
-  // Where the ray enters and leaves the grid.
+  // The ray enters and leaves the grid here.
   float3 t0 = (0.0f - origin) * inv;
   float3 t1 = ((float)size - origin) * inv;
   float3 lo = fmin(t0, t1), hi = fmax(t0, t1);

@@ -12,6 +12,9 @@
 // LLVM assumes that one in three integers that are compared is equal. A counter is equal to an
 // invariant value in at most one iteration.
 //
+// LLVM also gives each loop the same probability to go on. If the number of iterations is known,
+// the weights of the branch at the latch follow from it.
+//
 //===--------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_VECTORIZER_COST_GUARDWEIGHTS_H

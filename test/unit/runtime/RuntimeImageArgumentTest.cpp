@@ -26,7 +26,7 @@ protected:
   static cl_int set(cl_kernel kernel, cl_uint index, cl_mem memory) {
     return clSetKernelArg(kernel, index, sizeof(memory), &memory);
   }
-  /// What a kernel gets.
+  /// The arguments that a kernel gets.
   struct Seen {
     abi::ImageDescriptor image;
     uint32_t sampler;

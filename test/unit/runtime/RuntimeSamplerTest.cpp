@@ -84,7 +84,7 @@ TEST_F(RuntimeSampler, WrongPropertiesAreRefused) {
   EXPECT_EQ(CL_INVALID_VALUE, errorOf({CL_SAMPLER_NORMALIZED_COORDS, high, 0}));
   EXPECT_EQ(CL_INVALID_VALUE, errorOf({CL_SAMPLER_FILTER_MODE, CL_FILTER_LINEAR,
                                        CL_SAMPLER_FILTER_MODE, CL_FILTER_LINEAR, 0}));
-  // Of cl_khr_mipmap_image, which the device does not have.
+  // The property belongs to cl_khr_mipmap_image, which the device does not have.
   EXPECT_EQ(CL_INVALID_VALUE, errorOf({CL_SAMPLER_MIP_FILTER_MODE_KHR, CL_FILTER_NEAREST, 0}));
 }
 
