@@ -7,7 +7,8 @@
 //
 // The functions copy the elements as bits to or from private memory, and call the overloads for
 // private pointers. STRIDE is the distance of consecutive vectors in elements: N for vload_halfN,
-// but 4 for the aligned vloada_half3. Functions with directed rounding are in half/StoreRounded.cl.
+// but 4 for the aligned vloada_half3. Functions that name a rounding mode are in
+// half/StoreRounded.cl.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -29,16 +30,13 @@
     for (size_t k = 0; k < N; ++k)                                                                 \
       ((generic ushort *)p)[i * STRIDE + k] = values[k];                                           \
   }
-#define STORE_NEAREST(NAME, TYPE, N, STRIDE)                                                       \
-  STORE(NAME, TYPE, N, STRIDE)                                                                     \
-  STORE(NAME##_rte, TYPE, N, STRIDE)
 #define WIDTH(SUFFIX, N, ALIGNED_STRIDE)                                                           \
   LOAD(vload_half##SUFFIX, float##SUFFIX, N, N)                                                    \
   LOAD(vloada_half##SUFFIX, float##SUFFIX, N, ALIGNED_STRIDE)                                      \
-  STORE_NEAREST(vstore_half##SUFFIX, float##SUFFIX, N, N)                                          \
-  STORE_NEAREST(vstore_half##SUFFIX, double##SUFFIX, N, N)                                         \
-  STORE_NEAREST(vstorea_half##SUFFIX, float##SUFFIX, N, ALIGNED_STRIDE)                            \
-  STORE_NEAREST(vstorea_half##SUFFIX, double##SUFFIX, N, ALIGNED_STRIDE)
+  STORE(vstore_half##SUFFIX, float##SUFFIX, N, N)                                                  \
+  STORE(vstore_half##SUFFIX, double##SUFFIX, N, N)                                                 \
+  STORE(vstorea_half##SUFFIX, float##SUFFIX, N, ALIGNED_STRIDE)                                    \
+  STORE(vstorea_half##SUFFIX, double##SUFFIX, N, ALIGNED_STRIDE)
 
 WIDTH(, 1, 1)
 WIDTH(2, 2, 2)

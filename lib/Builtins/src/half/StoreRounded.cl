@@ -1,4 +1,4 @@
-//===- StoreRounded.cl - vstore_half and vstorea_half with directed rounding ------------------===//
+//===- StoreRounded.cl - vstore_half and vstorea_half with a rounding mode ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,6 +43,7 @@ MOVE(generic)
   EACH_SPACE(NAME, ROUNDING, float, N, STRIDE)                                                     \
   EACH_SPACE(NAME, ROUNDING, double, N, STRIDE)
 #define EACH_ROUNDING(NAME, N, STRIDE)                                                             \
+  EACH_TYPE(NAME, _rte, N, STRIDE)                                                                 \
   EACH_TYPE(NAME, _rtz, N, STRIDE)                                                                 \
   EACH_TYPE(NAME, _rtp, N, STRIDE)                                                                 \
   EACH_TYPE(NAME, _rtn, N, STRIDE)
