@@ -12,17 +12,24 @@
 
 namespace suite {
 
+template <class T>
+static void launchResize(Problem &p, const Wish &wish, Array<T> from, size_t width, size_t height,
+                         Array<T> to, size_t newWidth, size_t newHeight, cl_filter_mode filter) {
+  p.anyLocalSize = true;
+  p.launch("image_resize", wish.plane(newWidth, newHeight, 16, 16),
+           image2d(from, width, height, CL_RGBA, CL_UNORM_INT8),
+           Sampler{true, CL_ADDRESS_CLAMP_TO_EDGE, filter},
+           image2d(to, newWidth, newHeight, CL_RGBA, CL_UNORM_INT8), 1 / float(newWidth),
+           1 / float(newHeight));
+}
+
 static Problem resizeImage(const Wish &wish, size_t width, size_t height, size_t newWidth,
                            size_t newHeight) {
   const float scaleX = 1 / float(newWidth), scaleY = 1 / float(newHeight);
   Problem p;
   auto from = p.arrays.random<unsigned char>(4 * width * height, 0, 255);
   auto to = p.arrays.uninitialized<unsigned char>(4 * newWidth * newHeight);
-  p.anyLocalSize = true;
-  p.launch("image_resize", wish.plane(newWidth, newHeight, 16, 16),
-           image2d(from, width, height, CL_RGBA, CL_UNORM_INT8),
-           Sampler{true, CL_ADDRESS_CLAMP_TO_EDGE, CL_FILTER_LINEAR},
-           image2d(to, newWidth, newHeight, CL_RGBA, CL_UNORM_INT8), scaleX, scaleY);
+  launchResize(p, wish, from, width, height, to, newWidth, newHeight, CL_FILTER_LINEAR);
   p.cpp(newHeight, [=](Arrays &arrays, size_t begin, size_t end) {
     struct Place {
       size_t first, second;
@@ -55,8 +62,30 @@ static Problem resizeImage(const Wish &wish, size_t width, size_t height, size_t
   return p;
 }
 
+// The sizes are such that no pixel is between two texels.
+Problem image_resize_nearest(const Wish &wish) {
+  const size_t width = wish.pick<size_t>(40, 31, 397), height = wish.pick<size_t>(20, 17, 293);
+  const size_t newWidth = wish.pick<size_t>(64, 83, 1000);
+  const size_t newHeight = wish.pick<size_t>(32, 37, 750);
+  const float scaleX = 1 / float(newWidth), scaleY = 1 / float(newHeight);
+  Problem p;
+  auto from = p.arrays.random<unsigned>(width * height, 0, 0xffffff);
+  auto to = p.arrays.uninitialized<unsigned>(newWidth * newHeight);
+  launchResize(p, wish, from, width, height, to, newWidth, newHeight, CL_FILTER_NEAREST);
+  p.cpp(newHeight, [=](Arrays &arrays, size_t begin, size_t end) {
+    for (size_t y = begin; y < end; ++y)
+      for (size_t x = 0; x != newWidth; ++x) {
+        const size_t column = size_t((float(x) + 0.5f) * scaleX * float(width));
+        const size_t row = size_t((float(y) + 0.5f) * scaleY * float(height));
+        arrays[to][y * newWidth + x] = arrays[from][row * width + column];
+      }
+  });
+  p.expect(to, 0);
+  return p;
+}
+
 Problem image_resize_up(const Wish &wish) {
-  return resizeImage(wish, wish.pick<size_t>(40, 31, 400), wish.pick<size_t>(20, 17, 300),
+  return resizeImage(wish, wish.pick<size_t>(40, 31, 397), wish.pick<size_t>(20, 17, 293),
                      wish.pick<size_t>(64, 83, 1000), wish.pick<size_t>(32, 37, 750));
 }
 
