@@ -37,6 +37,9 @@ struct ImageDescriptor {
   int32_t levels;        ///< Of a mipmap; 1 if there are no others than level 0.
 };
 
+/// Most texels of an image in a dimension, and most layers.
+inline constexpr int32_t MaxImageExtent = 1 << 27;
+
 /// Bits of a sampler, as in the constants CLK_* of OpenCL C.
 enum SamplerBits : uint32_t {
   SamplerNormalized = 1,

@@ -78,6 +78,7 @@ struct CompileRequest {
   std::vector<binary::Size3> localSizes;   ///< One specialised variant for each.
   std::vector<KernelSize> kernelSizes;     ///< One specialised variant of one kernel for each.
   bool anyLocalSize = true;                ///< Also compile the general variant.
+  std::string imageFormats = "common";     ///< Text of passes::FormatChoice.
   OptLevel level = OptLevel::Full;         ///< Without effect if language.optDisable.
   std::string method = "auto";             ///< auto, loops, cbs or replicate.
   std::string vectorWidth = "auto";        ///< auto, off, or a power of two.

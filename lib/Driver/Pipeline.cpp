@@ -156,6 +156,14 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // different formats yet.
   run("lower-printf");
 
+  // Make the fields of image descriptors arguments.
+  if (isOptimized)
+    run("promote-image-fields");
+
+  // Compute the elements of vectors of indices by themselves.
+  if (isOptimized)
+    run("function(split-index-vectors)");
+
   // Simplify before the kernel is cut into regions, and merge code that both sides of a branch
   // contain. Merging can turn queries of two dimensions into one query with a variable dimension,
   // so expand-work-item-queries runs again. widen-id-indices makes a version of the kernel for
@@ -181,6 +189,13 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // Clone the kernel for each requested local size, with get_local_size() as a constant, and for
   // any local size if the general variant is requested.
   run("specialize<" + variantList(options) + ">");
+
+  // Make versions of each clone for formats of images.
+  run("specialize-image-formats<" + (isFull ? options.imageFormats : "none") + ">");
+
+  // Copy texels that become floats and bytes again.
+  if (isFull)
+    run("function(fold-byte-functions)");
 
   // Request decisions for single variants, such as those that were measured to be best.
   if (isFull && !options.settings.empty())

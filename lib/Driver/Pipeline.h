@@ -45,6 +45,7 @@ struct PipelineOptions {
   llvm::ArrayRef<binary::Size3> localSizes;
   llvm::ArrayRef<KernelSize> kernelSizes;
   bool anyLocalSize = true;
+  llvm::StringRef imageFormats = "common"; ///< Text of passes::FormatChoice.
   llvm::StringRef cpu;
   llvm::StringRef method = "auto"; ///< auto, loops, cbs or replicate.
   OptLevel level = OptLevel::Full;

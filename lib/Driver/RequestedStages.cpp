@@ -32,6 +32,7 @@ std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target
       .localSizes = request.localSizes,
       .kernelSizes = request.kernelSizes,
       .anyLocalSize = request.anyLocalSize,
+      .imageFormats = request.imageFormats,
       .cpu = request.targets[target].name,
       .method = request.method,
       .level = levelOf(request),

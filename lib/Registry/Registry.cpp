@@ -25,6 +25,13 @@ Expected<SpecializePass> parseSpecialize(StringRef text) {
   return SpecializePass(std::move(*options));
 }
 
+Expected<SpecializeImageFormatsPass> parseSpecializeImageFormats(StringRef text) {
+  Expected<FormatChoice> choice = FormatChoice::parse(text);
+  if (!choice)
+    return choice.takeError();
+  return SpecializeImageFormatsPass(std::move(*choice));
+}
+
 Expected<ApplyBuildOptionsPass> parseApplyBuildOptions(StringRef text) {
   Expected<BuildOptions> options = BuildOptions::parse(text);
   if (!options)

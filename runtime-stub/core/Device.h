@@ -13,6 +13,7 @@
 #ifndef OCLC_RUNTIME_CORE_DEVICE_H
 #define OCLC_RUNTIME_CORE_DEVICE_H
 
+#include "Binary/ImageABI.h"
 #include "core/Object.h"
 
 #include <cstdint>
@@ -44,7 +45,7 @@ public:
   static constexpr size_t BaseAddressAlignment = 128; ///< Bytes.
   /// Texels in each dimension; for 3D images, and for those of a buffer.
   static constexpr size_t MaxImageSize = 16384, MaxImage3DSize = 2048;
-  static constexpr size_t MaxImageBufferSize = size_t(1) << 27;
+  static constexpr size_t MaxImageBufferSize = abi::MaxImageExtent;
   static constexpr size_t MaxImageLayers = 2048;
   static constexpr uint64_t MaxContextMemory = uint64_t(64) << 20;
   static constexpr size_t PrintfBufferSize = size_t(16) << 20;

@@ -20,11 +20,12 @@ REGIONS = ("{lanes},function(select-work-group-method<{method}>,select-vector-di
 # which give control flow unusual shapes.
 SIMPLIFY = {
     "none": "",
-    "usual": ",function(sroa,early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-work-item-queries,"
+    "usual": ",function(sroa),promote-image-fields,function(split-index-vectors,early-cse,"
+             "simplifycfg<hoist-common-insts;sink-common-insts>),expand-work-item-queries,"
              "widen-id-indices,function(instcombine<no-verify-fixpoint>,simplifycfg),"
              "unroll-array-loops",
-    "hard": ",function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<bonus-inst-threshold=4;"
-            "switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>,jump-threading,"
+    "hard": ",function(sroa<modify-cfg>),promote-image-fields,function(split-index-vectors,early-cse<memssa>,"
+            "simplifycfg<bonus-inst-threshold=4;switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>,jump-threading,"
             "instcombine<no-verify-fixpoint>,loop-simplify,lcssa,loop-mssa(loop-rotate,licm,"
             "simple-loop-unswitch<nontrivial>),gvn,sink,simplifycfg),expand-work-item-queries,widen-id-indices,"
             "unroll-array-loops,implicit-loop-barriers<force>",
@@ -42,7 +43,8 @@ ROWS = "split-quotient-ranges,version-interior-groups,unroll-and-jam-work-items,
 SHIPPED_FRONT = ("verify-canonical,lower-images,link-builtins,flatten,sanitize-division,byval-to-private,"
                  "allocate-collective-storage,automatic-locals,expand-work-item-queries,function(sroa),lower-printf,"
                  "{simplify}resolve-address-spaces")
-SHIPPED_SIMPLIFY = ("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-work-item-queries,"
+SHIPPED_SIMPLIFY = ("promote-image-fields,function(split-index-vectors),"
+                    "function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-work-item-queries,"
                     "{versions}function(instcombine<no-verify-fixpoint>,simplifycfg),unroll-array-loops,")
 SHIPPED_LOOPS = ("function(sroa,loop-simplify),tighten-work-item-bounds,"
                  "function(loop-simplify,propagate-id-ranges)")
@@ -130,6 +132,8 @@ class Way:
         vectors = full and self.width != "off"
         level = f"{self.level}{'' if vectors or not full else ';no-vectors'}"
         passes = [
+            f"specialize-image-formats<{'common' if full else 'none'}>",
+            "function(fold-byte-functions)" if full else "",
             "sub-group-lanes" if vectors and self.method in ("auto", "loops") else "sub-group-lanes<off>",
             f"select-work-group-method<{self.method}>",
             f"select-vector-dimension<{self.dim}>" if optimized or self.dim != "auto" else "",
@@ -169,7 +173,8 @@ class Way:
         if self.level != "O0":
             vectors += "lower-local-atomics,test-before-update,outline-region-loops,"
         host = "O1" if self.is_quick else self.level
-        return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
+        formats = "common>,function(fold-byte-functions)" if self.level == "O3" else "none>"
+        return (f"specialize-image-formats<{formats},{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
                 f"{LOOPS if self.level != 'O0' else ''}{vectors}"
                 f"optimize-for-host<{host}>,{'blend-masked-stores,version-all-active-masks,' if vectors else ''}"
                 f"link-deferred-builtins<{host}>{',gather-words,narrow-gather-offsets,load-inactive-lanes' if vectors else ''}")

@@ -82,6 +82,7 @@ private:
     list("cpu", arguments.cpus);
     list("local-size", localSizes);
     flag("no-any-local-size", arguments.noAnyLocalSize);
+    list("image-formats", arguments.imageFormats);
     value("method", arguments.method);
     value("vector-width", arguments.vectorWidth);
     value("vector-dim", arguments.vectorDim);
@@ -257,19 +258,33 @@ static void setSelfCheck(const std::string &text, Arguments &arguments) {
 /// Targets of the options that are allowed with --from-capture. All others are an error, because
 /// each program is compiled with the options that the application gave it.
 static constexpr std::string_view WithCapture[] = {
-    "from-capture", "output",
-    "jobs",         "most-local-sizes",
-    "cpu",          "local-size",
-    "method",       "vector-width",
-    "vector-dim",   "no-any-local-size",
-    "debug",        "embed-ir",
-    "embed-source", "embed-remarks",
-    "limit-time",   "limit-memory",
-    "color",        "crash-bundle",
-    "help",         "no-spirv-validation",
-    "version",      "spirv-translator",
-    "sandbox",      "tune",
-    "tune-time",    "tune-on",
+    "from-capture",
+    "output",
+    "jobs",
+    "most-local-sizes",
+    "cpu",
+    "local-size",
+    "method",
+    "vector-width",
+    "vector-dim",
+    "no-any-local-size",
+    "image-formats",
+    "debug",
+    "embed-ir",
+    "embed-source",
+    "embed-remarks",
+    "limit-time",
+    "limit-memory",
+    "color",
+    "crash-bundle",
+    "help",
+    "no-spirv-validation",
+    "version",
+    "spirv-translator",
+    "sandbox",
+    "tune",
+    "tune-time",
+    "tune-on",
     "tuning",
 };
 

@@ -33,6 +33,7 @@ struct Arguments {
   std::vector<std::string> cpus;
   std::vector<LocalSize> localSizes;
   bool noAnyLocalSize = false;
+  std::vector<std::string> imageFormats; ///< Empty for the default.
   std::string method = "auto";
   std::string vectorWidth = "auto";
   std::string vectorDim = "auto";

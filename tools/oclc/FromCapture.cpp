@@ -99,6 +99,8 @@ CaptureOptions optionsFor(const Arguments &a) {
                    "--limit-time=" + std::to_string(a.limitTime),
                    "--limit-memory=" + std::to_string(a.limitMemory),
                    "--sandbox=" + a.sandbox};
+  for (const std::string &formats : a.imageFormats)
+    options.words.push_back("--image-formats=" + formats);
   const std::pair<bool, const char *> flags[] = {
       {a.debug, "-g"},
       {a.embedIR, "--embed-ir"},

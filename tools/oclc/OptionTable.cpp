@@ -70,6 +70,10 @@ static constexpr Option Variants[] = {
      "16x16, blur:8x8x4"},
     {"--no-any-local-size", Form::Flag, "no-any-local-size", "",
      "Leave out the variant that runs at any work-group size"},
+    {"--image-formats", Form::Either, "image-formats", "[KERNEL:]FORMATS",
+     "Versions of kernels for formats of their images (repeatable): common (default: those that "
+     "most programs use), none, or a format for each image, or one for all: rgba-unorm8, "
+     "blur:rgba-float+r-float"},
     {"--method", Form::Either, "method", "NAME",
      "How the work-items between two barriers run: auto (default: the best for each variant), "
      "loops, cbs (continuation-based synchronization, for barriers in divergent control flow) or "

@@ -7,8 +7,12 @@
 
 #include "Request.h"
 
+#include "LocalSize.h"
+
+#include "Passes/KernelPrep/FormatChoice.h"
 #include "Registry/OldNames.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -113,6 +117,23 @@ static std::optional<Failure> checkRemarks(const driver::RemarkFilter &remarks) 
   return std::nullopt;
 }
 
+/// Names of kernels become part of the pipeline's text, like those of --local-size.
+static std::optional<Failure> addImageFormats(const Arguments &a, driver::CompileRequest &request) {
+  static constexpr StringLiteral option = "--image-formats=";
+  for (const std::string &text : a.imageFormats) {
+    const StringRef kernel = StringRef(text).contains(':') ? StringRef(text).split(':').first : "k";
+    if (!isKernelName(kernel) || text.find_first_of(";,<>") != std::string::npos)
+      return usage("expected the name of a kernel, a colon and formats", option.str() + text,
+                   option.size());
+    Expected<passes::FormatChoice> choice = passes::FormatChoice::parse(text);
+    if (!choice)
+      return usage(toString(choice.takeError()), option.str() + text, option.size());
+  }
+  if (!a.imageFormats.empty())
+    request.imageFormats = join(a.imageFormats, ";");
+  return std::nullopt;
+}
+
 std::optional<Failure> makeRequest(const Arguments &a, driver::CompileRequest &request) {
   request.language = languageOptions(a);
   request.spirv.translator = a.spirvTranslator;
@@ -125,6 +146,8 @@ std::optional<Failure> makeRequest(const Arguments &a, driver::CompileRequest &r
     else
       request.kernelSizes.push_back({size.kernel, size.size});
   request.anyLocalSize = !a.noAnyLocalSize;
+  if (auto failed = addImageFormats(a, request))
+    return failed;
   request.level = a.optLevel == "1" ? driver::OptLevel::Quick : driver::OptLevel::Full;
   request.method = a.method;
   request.vectorWidth = a.vectorWidth;

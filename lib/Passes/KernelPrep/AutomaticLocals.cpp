@@ -11,6 +11,7 @@
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/MemoryLayout.h"
+#include "Passes/Support/MoreArguments.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Constants.h"
@@ -35,28 +36,6 @@ UsesByKernel collectUses(ArrayRef<GlobalVariable *> locals) {
   return result;
 }
 
-/// Replaces `kernel` by a function with the same name, the same body and one more parameter for
-/// each of `locals`.
-Function *withLocalArguments(Function &kernel, ArrayRef<GlobalVariable *> locals) {
-  LLVMContext &context = kernel.getContext();
-  SmallVector<Type *> parameters(kernel.getFunctionType()->params());
-  parameters.append(locals.size(), PointerType::get(context, LocalSpace));
-  auto *type = FunctionType::get(kernel.getReturnType(), parameters, false);
-  Function *fresh = Function::Create(type, kernel.getLinkage(), kernel.getAddressSpace(), "",
-                                     /*M=*/nullptr);
-  kernel.getParent()->getFunctionList().insert(kernel.getIterator(), fresh);
-  fresh->copyAttributesFrom(&kernel);
-  fresh->copyMetadata(&kernel, 0);
-  fresh->takeName(&kernel);
-  fresh->splice(fresh->begin(), &kernel);
-  for (auto [old, arg] : zip_first(kernel.args(), fresh->args())) {
-    arg.takeName(&old);
-    old.replaceAllUsesWith(&arg);
-  }
-  kernel.eraseFromParent();
-  return fresh;
-}
-
 void replaceUses(Function &kernel, GlobalVariable &gv, Argument &arg) {
   gv.replaceUsesWithIf(&arg, [&](Use &u) {
     auto *i = dyn_cast<Instruction>(u.getUser());
@@ -67,8 +46,9 @@ void replaceUses(Function &kernel, GlobalVariable &gv, Argument &arg) {
 void moveLocalsToArguments(Function &old, ArrayRef<GlobalVariable *> locals) {
   const DataLayout &dl = old.getDataLayout();
   unsigned firstNew = old.arg_size();
-  Function *kernel = withLocalArguments(old, locals);
-  LLVMContext &context = kernel->getContext();
+  LLVMContext &context = old.getContext();
+  const SmallVector<Type *> types(locals.size(), PointerType::get(context, LocalSpace));
+  Function *kernel = withMoreArguments(old, types);
   uint64_t end = 0;
   for (auto [index, gv] : enumerate(locals)) {
     uint64_t size = dl.getTypeAllocSize(gv->getValueType());

@@ -10,18 +10,16 @@
 #include "Passes/Analysis/BarrierControlDependence.h"
 #include "Passes/Analysis/NonReturningPaths.h"
 #include "Passes/Analysis/WorkItemUniformity.h"
+#include "Passes/Support/ConstantBranches.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/LaneOperations.h"
 #include "Passes/Support/VariantSettings.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
-#include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -44,20 +42,10 @@ bool asksForForm(const Value &call) {
 /// Replaces __oclc_lane_form() by `hasLanes` and removes the blocks that become unreachable.
 void chooseForm(Function &f, bool hasLanes) {
   for (CallInst *call : callsIn(f, asksForForm)) {
-    SmallVector<WeakTrackingVH> users(call->users());
-    call->replaceAllUsesWith(ConstantInt::getBool(f.getContext(), hasLanes));
+    replaceByConstant(*call, *ConstantInt::getBool(f.getContext(), hasLanes));
     call->eraseFromParent();
-    for (const WeakTrackingVH &user : users)
-      if (auto *i = dyn_cast_or_null<Instruction>(user))
-        if (Value *simple = simplifyInstruction(i, f.getDataLayout()))
-          replaceAndRecursivelySimplify(i, simple);
   }
-  for (BasicBlock &bb : f)
-    ConstantFoldTerminator(&bb, /*DeleteDeadConditions=*/true);
-  removeUnreachableBlocks(f);
-  for (Instruction &inst : make_early_inc_range(f.getEntryBlock()))
-    if (isa<AllocaInst>(inst) && inst.use_empty())
-      inst.eraseFromParent();
+  dropDeadWays(f);
 }
 
 /// Replaces queries of the index of a work-item's sub-group by a formula of its linear local id.

@@ -61,16 +61,27 @@ Value *EntryPoint::workerNumber(uint64_t offset, const Twine &name) {
   return loadFact(Builder, Builder.getInt64Ty(), worker(), offset, Align(8), name);
 }
 
+void EntryPoint::leave(BasicBlock &others, Function &other, BasicBlock &here) {
+  Builder.SetInsertPoint(&others);
+  SmallVector<Value *> same(make_pointer_range(F.args()));
+  Builder.CreateCall(&other, same);
+  Builder.CreateRetVoid();
+  Builder.SetInsertPoint(&here);
+}
+
 void EntryPoint::leaveUnless(Value *condition, Function &other) {
   LLVMContext &context = F.getContext();
   auto *usual = BasicBlock::Create(context, "usual.launch", &F);
   auto *others = BasicBlock::Create(context, "other.launch", &F);
   Builder.CreateCondBr(condition, usual, others, MDBuilder(context).createLikelyBranchWeights());
-  Builder.SetInsertPoint(others);
-  SmallVector<Value *> same(make_pointer_range(F.args()));
-  Builder.CreateCall(&other, same);
-  Builder.CreateRetVoid();
-  Builder.SetInsertPoint(usual);
+  leave(*others, other, *usual);
+}
+
+void EntryPoint::leaveIf(Value *condition, Function &other) {
+  auto *others = BasicBlock::Create(F.getContext(), "these.formats", &F);
+  auto *here = BasicBlock::Create(F.getContext(), "other.formats", &F);
+  Builder.CreateCondBr(condition, others, here);
+  leave(*others, other, *here);
 }
 
 } // namespace oclc::passes

@@ -40,12 +40,18 @@ public:
   /// and a return.
   void leaveUnless(llvm::Value *condition, llvm::Function &other);
 
+  /// Does so for launches for which `condition` is true, which may be most.
+  void leaveIf(llvm::Value *condition, llvm::Function &other);
+
 private:
   llvm::Function &F;
   llvm::IRBuilder<> Builder;
   LaunchFacts Facts;
 
   llvm::Value *worker() const { return F.getArg(2); }
+
+  /// Emits into `others` a call of `other` and a return, and continues in `here`.
+  void leave(llvm::BasicBlock &others, llvm::Function &other, llvm::BasicBlock &here);
 };
 
 } // namespace oclc::passes

@@ -9,6 +9,9 @@
 
 #include "Binary/LaunchABI.h"
 #include "Passes/Support/ArgumentLayout.h"
+#include "Passes/Support/ImageFields.h"
+
+#include "llvm/IR/MDBuilder.h"
 
 using namespace llvm;
 
@@ -28,6 +31,8 @@ public:
       arg.addAttr(Attribute::NoAlias);
     if (automatic)
       return localAt(Builder.getInt64(*automatic), arg.getName());
+    if (const std::optional<ImageField> field = imageField(arg))
+      return loadField(*field, arg);
     const PackedArgument &place = Layout.arguments[arg.getArgNo()];
     if (arg.hasByValAttr())
       return Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Entry.arguments(),
@@ -45,6 +50,19 @@ private:
   IRBuilderBase &Builder;
   ArgumentLayout Layout;
   Value *Local = nullptr; ///< The worker's local memory, if already loaded.
+
+  /// Loads a field of an image's descriptor.
+  Value *loadField(const ImageField &field, const Argument &arg) {
+    Value *image = unpack(*arg.getParent()->getArg(field.image));
+    const Align alignment = arg.getParent()->getDataLayout().getABITypeAlign(arg.getType());
+    LoadInst *value =
+        loadFact(Builder, arg.getType(), image, field.offset, alignment, arg.getName());
+    if (const std::optional<ConstantRange> range = arg.getRange())
+      value->setMetadata(
+          LLVMContext::MD_range,
+          MDBuilder(value->getContext()).createRange(range->getLower(), range->getUpper()));
+    return value;
+  }
 
   /// Keeps what is known about a pointer.
   void promise(LoadInst &value, const Argument &arg) {

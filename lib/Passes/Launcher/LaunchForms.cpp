@@ -7,7 +7,10 @@
 
 #include "Passes/Launcher/LaunchForms.h"
 
+#include "Binary/ImageABI.h"
 #include "Passes/Launcher/JoinedGroups.h"
+#include "Passes/Support/ArgumentLayout.h"
+#include "Passes/Support/FormatForms.h"
 
 using namespace llvm;
 
@@ -52,6 +55,24 @@ static Value *areSmallPowers(EntryPoint &entry) {
 
 Value *hasSmallGroups(const Function &small, EntryPoint &entry) {
   return stacksGroups(small) ? makeStacks(entry) : areSmallPowers(entry);
+}
+
+Value *hasImageFormats(const Function &form, Function &kernel, EntryPoint &entry) {
+  IRBuilderBase &builder = entry.builder();
+  const ArgumentLayout layout = packedArgumentLayout(kernel);
+  Value *all = builder.getTrue();
+  const auto require = [&](Value *image, uint64_t offset, uint32_t value) {
+    Value *found = loadFact(builder, builder.getInt32Ty(), image, offset, Align(4));
+    all = builder.CreateAnd(all, builder.CreateICmpEQ(found, builder.getInt32(value)));
+  };
+  for (const auto &[arg, format] : zip_equal(imageArguments(kernel), imageFormats(form))) {
+    const PackedArgument &place = layout.arguments[arg->getArgNo()];
+    Value *image = loadFact(builder, builder.getPtrTy(2), entry.arguments(), place.offset,
+                            Align(place.alignment), arg->getName());
+    require(image, offsetof(abi::ImageDescriptor, channelOrder), format.order);
+    require(image, offsetof(abi::ImageDescriptor, channelType), format.type);
+  }
+  return all;
 }
 
 } // namespace oclc::passes

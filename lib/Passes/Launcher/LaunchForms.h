@@ -15,6 +15,7 @@ namespace oclc::passes {
 // An entry point first tests the sizes of the launch. Another version of the kernel runs the launch
 // if the kernel's own function cannot, or is slower:
 //
+// - If the images have certain formats, the version for these (SpecializeImageFormats.h).
 // - If offset + size is beyond the bounds of the function, its general version (WidenIdIndices.h).
 // - If rows of groups are not multiples of the sub-group size, the version without lanes
 //   (SubGroupLanes.h).
@@ -33,6 +34,10 @@ llvm::Value *hasRowsOfSubGroups(const llvm::Function &kernel, EntryPoint &entry)
 
 /// Emits the test whether `small`, a sibling of the kernel, may run the groups of the launch.
 llvm::Value *hasSmallGroups(const llvm::Function &small, EntryPoint &entry);
+
+/// Emits the test whether the images of the launch have the formats of `form`, a version of
+/// `kernel`.
+llvm::Value *hasImageFormats(const llvm::Function &form, llvm::Function &kernel, EntryPoint &entry);
 
 } // namespace oclc::passes
 

@@ -13,6 +13,7 @@
 #include "Passes/Launcher/QueryAnswers.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/EntryList.h"
+#include "Passes/Support/FormatForms.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/VariantSettings.h"
 #include "Passes/Support/WorkItemFunctions.h"
@@ -32,6 +33,8 @@ public:
 
   /// Returns the entry point. Deletes the work-group function and its sibling for small groups.
   Function *build() {
+    for (Function *form : formatForms(Kernel))
+      Entry.leaveIf(hasImageFormats(*form, Kernel, Entry), *form);
     if (Function *general = generalForm(Kernel))
       Entry.leaveUnless(Entry.facts().keepsTo(launchBounds(Kernel)), *general);
     if (Function *waiting = formForOtherGroups(Kernel))
@@ -104,10 +107,23 @@ uint64_t mostBytes(const Function &kernel, function_ref<uint64_t(const Function 
   for (const Function *other :
        {generalForm(kernel), smallGroupsClone(kernel), formForOtherGroups(kernel)})
     bytes = std::max(bytes, other ? bytesOf(*other) : 0);
+  for (const Function *form : formatForms(kernel))
+    bytes = std::max(bytes, mostBytes(*form, bytesOf));
   return bytes;
 }
 
+/// Replaces `form`, another version of a kernel, by its entry point, which is not inlined.
+void launchWithin(Function &form) {
+  std::string name = form.getName().str();
+  Function *entry = Launcher(form).build();
+  entry->setName(name);
+  entry->setLinkage(GlobalValue::InternalLinkage);
+  entry->addFnAttr(Attribute::NoInline);
+}
+
 void launch(Function &kernel) {
+  for (Function *form : formatForms(kernel))
+    placeGroupVariables(*form);
   placeGroupVariables(kernel);
   ListedEntry listed;
   listed.kernel = kernelName(kernel).str();
@@ -119,20 +135,17 @@ void launch(Function &kernel) {
   listed.localBytes = mostBytes(kernel, staticLocalBytes);
   listed.privateBytes = mostBytes(kernel, privateBytes);
   const VariantSettings settings = settingsOf(kernel);
+  for (Function *form : formatForms(kernel))
+    launchWithin(*form);
   listed.function = Launcher(kernel).build();
   setSettings(*listed.function, settings);
   listEntry(listed);
 }
 
-/// Replaces the general version by its entry point. All variants of the kernel share it, and it is
-/// not inlined into them.
+/// All variants of the kernel share its general version.
 void launchGeneralForm(Function &form) {
-  std::string name = form.getName().str();
   placeGroupVariables(form);
-  Function *entry = Launcher(form).build();
-  entry->setName(name);
-  entry->setLinkage(GlobalValue::InternalLinkage);
-  entry->addFnAttr(Attribute::NoInline);
+  launchWithin(form);
 }
 
 void launchIfReady(Function &kernel) {
@@ -150,8 +163,9 @@ void launchIfReady(Function &kernel) {
 
 PreservedAnalyses WorkgroupLauncherPass::run(Module &m, ModuleAnalysisManager &am) {
   SmallVector<Function *> kernels = passes::kernels(m);
-  erase_if(kernels,
-           [](Function *f) { return isSmallGroupsClone(*f); }); // Processed with their siblings.
+  erase_if(kernels, [](Function *f) {
+    return isSmallGroupsClone(*f) || isFormatForm(*f);
+  }); // Processed with their siblings.
   // Process general versions first, because the entry points of kernels call theirs.
   SmallVector<Function *> ordered;
   append_range(ordered, make_filter_range(kernels, [](Function *f) { return isGeneralForm(*f); }));

@@ -7,6 +7,7 @@
 
 #include "Passes/Support/ArgumentLayout.h"
 
+#include "Passes/Support/ImageFields.h"
 #include "Passes/Support/ImageTypes.h"
 #include "Passes/Support/KernelAttributes.h"
 
@@ -21,7 +22,7 @@ ArgumentLayout packedArgumentLayout(const Function &kernel) {
   const DataLayout &dl = kernel.getDataLayout();
   ArgumentLayout layout;
   for (const Argument &arg : kernel.args()) {
-    if (automaticLocalOffset(arg) || groupVariableSize(arg))
+    if (automaticLocalOffset(arg) || groupVariableSize(arg) || imageField(arg))
       continue;
     Type *ty = arg.hasByValAttr() ? arg.getParamByValType() : arg.getType();
     if (imageRole(arg) == ImageRole::Sampler)

@@ -13,7 +13,8 @@
 //
 // All branches on the format, the sizes and the sampler are alike for all work-items of a launch,
 // so that vectors take them without masks. Formats that are common have code of their own, which is
-// inlined; the others are read and written by functions that are not.
+// inlined, and kernels get versions for them. The others are read and written by functions that are
+// not inlined.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -54,7 +55,13 @@ enum { SINT8 = 7, SINT16, SINT32, UINT8, UINT16, UINT32, HALF, FLOAT, INT_101010
 
 HELPER uint orderOf(IMAGE image) { return image->channelOrder - FIRST_ORDER; }
 HELPER uint typeOf(IMAGE image) { return image->channelType - FIRST_TYPE; }
-HELPER uint formatOf(IMAGE image) { return FORMAT(orderOf(image), typeOf(image)); }
+
+/// Returns FORMAT(order, type), or a number that is no format if the accesses of a kernel to images
+/// of common formats need not be fast. specialize-image-formats replaces the calls.
+uint __oclc_image_format(uint order, uint type) __attribute__((const));
+HELPER uint formatOf(IMAGE image) {
+  return __oclc_image_format(image->channelOrder, image->channelType);
+}
 
 // Texels are where the application wants them, aligned to their channels at least.
 typedef uchar2 Uchar2 __attribute__((aligned(1)));

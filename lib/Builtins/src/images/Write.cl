@@ -17,12 +17,20 @@
 /// instruction, and NaN becomes 0. The sum with 2^23 rounds to the nearest even whole number, which
 /// is then the fraction of the float; a conversion that is defined for all floats takes ten times
 /// as long in a vector.
-HELPER int4 scaled(float4 c, float most) {
-  c *= most;
-  c = c > 0.0f ? c : 0.0f;
-  return as_int4((c < most ? c : most) + 0x1p23f);
-}
+#define SCALED(N)                                                                                  \
+  HELPER uint##N scaled(float##N c, float most) {                                                  \
+    c *= most;                                                                                     \
+    c = c > 0.0f ? c : 0.0f;                                                                       \
+    return as_uint##N((c < most ? c : most) + 0x1p23f);                                            \
+  }
+SCALED()
+SCALED(2)
+SCALED(4)
+
+HELPER uchar toUnorm8(float c) { return (uchar)scaled(c, 255.0f); }
+HELPER uchar2 toUnorm8(float2 c) { return __builtin_convertvector(scaled(c, 255.0f), uchar2); }
 HELPER uchar4 toUnorm8(float4 c) { return __builtin_convertvector(scaled(c, 255.0f), uchar4); }
+HELPER ushort toUnorm16(float c) { return (ushort)scaled(c, 65535.0f); }
 HELPER ushort4 toUnorm16(float4 c) { return __builtin_convertvector(scaled(c, 65535.0f), ushort4); }
 
 #define ROW(TYPE) ((global TYPE *)rowOf(image, y, z))[x]
@@ -36,16 +44,16 @@ HELPER void store(IMAGE image, int x, int y, int z, float4 c) {
     ROW(Uchar4) = toUnorm8(c).zyxw;
     return;
   case FORMAT(R, UNORM8):
-    ROW(uchar) = toUnorm8(c).x;
+    ROW(uchar) = toUnorm8(c.x);
     return;
   case FORMAT(RG, UNORM8):
-    ROW(Uchar2) = toUnorm8(c).xy;
+    ROW(Uchar2) = toUnorm8(c.xy);
     return;
   case FORMAT(RGBA, UNORM16):
     ROW(Ushort4) = toUnorm16(c);
     return;
   case FORMAT(R, UNORM16):
-    ROW(ushort) = toUnorm16(c).x;
+    ROW(ushort) = toUnorm16(c.x);
     return;
   case FORMAT(RGBA, FLOAT):
     ROW(Float4) = c;

@@ -1,0 +1,62 @@
+//===- FormatChoice.cpp - The formats for which kernels get versions ------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Passes/KernelPrep/FormatChoice.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+
+static Expected<FormatList> parseFormats(StringRef text) {
+  FormatList formats;
+  SmallVector<StringRef> names;
+  text.split(names, '+');
+  for (StringRef name : names) {
+    const std::optional<ImageFormat> format = parseImageFormat(name);
+    if (!format)
+      return createStringError("'" + name +
+                               "' is not a format of images: write an order and a type, as in "
+                               "rgba-unorm8 or r-float");
+    formats.push_back(*format);
+  }
+  return formats;
+}
+
+Expected<FormatChoice> FormatChoice::parse(StringRef text) {
+  FormatChoice choice;
+  SmallVector<StringRef> parts;
+  text.split(parts, ';', -1, /*KeepEmpty=*/false);
+  for (StringRef part : parts) {
+    choice.common |= part == "common";
+    if (part == "common" || part == "none")
+      continue;
+    auto [kernel, list] = part.contains(':') ? part.split(':') : std::pair(StringRef(), part);
+    Expected<FormatList> formats = parseFormats(list);
+    if (!formats)
+      return formats.takeError();
+    choice.requests.push_back({kernel.str(), std::move(*formats)});
+  }
+  return choice;
+}
+
+SmallVector<FormatList> FormatChoice::requestedFor(StringRef kernel, size_t images) const {
+  SmallVector<FormatList> found;
+  for (const Request &request : requests) {
+    if (!request.kernel.empty() && request.kernel != kernel)
+      continue;
+    FormatList formats = request.formats;
+    if (formats.size() == 1)
+      formats.assign(images, request.formats.front());
+    if (formats.size() == images && !is_contained(found, formats))
+      found.push_back(std::move(formats));
+  }
+  return found;
+}
+
+} // namespace oclc::passes

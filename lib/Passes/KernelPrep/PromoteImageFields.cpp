@@ -1,0 +1,130 @@
+//===- PromoteImageFields.cpp - Make the sizes of images arguments --------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Passes/KernelPrep/PromoteImageFields.h"
+
+#include "Binary/ImageABI.h"
+#include "Passes/Support/FormatForms.h"
+#include "Passes/Support/ImageFields.h"
+#include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/MoreArguments.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+#include <map>
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+StringRef fieldName(uint64_t offset) {
+  switch (offset) {
+  case offsetof(abi::ImageDescriptor, texels):
+    return "texels";
+  case offsetof(abi::ImageDescriptor, rowPitch):
+    return "row.pitch";
+  case offsetof(abi::ImageDescriptor, slicePitch):
+    return "slice.pitch";
+  case offsetof(abi::ImageDescriptor, width):
+    return "width";
+  case offsetof(abi::ImageDescriptor, height):
+    return "height";
+  case offsetof(abi::ImageDescriptor, depth):
+    return "depth";
+  case offsetof(abi::ImageDescriptor, layers):
+    return "layers";
+  case offsetof(abi::ImageDescriptor, channelOrder):
+    return "order";
+  case offsetof(abi::ImageDescriptor, channelType):
+    return "type";
+  }
+  return "field";
+}
+
+/// Returns what is known of a field; nullopt if nothing is.
+std::optional<ConstantRange> rangeOf(uint64_t offset) {
+  switch (offset) {
+  case offsetof(abi::ImageDescriptor, width):
+  case offsetof(abi::ImageDescriptor, height):
+  case offsetof(abi::ImageDescriptor, depth):
+  case offsetof(abi::ImageDescriptor, layers):
+    return ConstantRange(APInt(32, 1), APInt(32, abi::MaxImageExtent + 1));
+  }
+  return std::nullopt;
+}
+
+/// The loads of a field of an image with one type, in one argument.
+struct PromotedField {
+  ImageField field;
+  SmallVector<LoadInst *> loads;
+};
+
+/// Collects the loads of the descriptor `image` at constant offsets.
+void collectLoads(Argument &image, SmallVectorImpl<PromotedField> &fields) {
+  const DataLayout &layout = image.getParent()->getDataLayout();
+  MapVector<std::pair<uint64_t, Type *>, SmallVector<LoadInst *>,
+            std::map<std::pair<uint64_t, Type *>, unsigned>>
+      byField;
+  SmallVector<std::pair<Value *, APInt>> addresses;
+  addresses.emplace_back(&image, APInt(layout.getIndexTypeSizeInBits(image.getType()), 0));
+  while (!addresses.empty()) {
+    const auto [address, offset] = addresses.pop_back_val();
+    for (User *user : address->users()) {
+      APInt sum = offset;
+      if (auto *load = dyn_cast<LoadInst>(user)) {
+        if (load->isSimple() && offset.ult(sizeof(abi::ImageDescriptor)))
+          byField[{offset.getZExtValue(), load->getType()}].push_back(load);
+      } else if (auto *gep = dyn_cast<GetElementPtrInst>(user);
+                 gep && gep->accumulateConstantOffset(layout, sum)) {
+        addresses.emplace_back(gep, sum);
+      }
+    }
+  }
+  for (auto &[field, loads] : byField)
+    fields.push_back({{image.getArgNo(), field.first}, std::move(loads)});
+}
+
+void promoteFields(Function &old) {
+  SmallVector<PromotedField> fields;
+  for (Argument *image : imageArguments(old))
+    collectLoads(*image, fields);
+  if (fields.empty())
+    return;
+  const auto firstNew = unsigned(old.arg_size());
+  const auto types =
+      map_to_vector(fields, [](const PromotedField &field) { return field.loads[0]->getType(); });
+  Function *kernel = withMoreArguments(old, types);
+  for (auto [index, promoted] : enumerate(fields)) {
+    Argument *arg = kernel->getArg(firstNew + unsigned(index));
+    const ImageField &field = promoted.field;
+    arg->setName(kernel->getArg(field.image)->getName() + "." + fieldName(field.offset));
+    makeImageField(*arg, field);
+    arg->addAttr(Attribute::NoUndef);
+    if (const std::optional<ConstantRange> range = rangeOf(field.offset);
+        range && arg->getType()->isIntegerTy(range->getBitWidth()))
+      arg->addAttr(Attribute::get(kernel->getContext(), Attribute::Range, *range));
+    for (LoadInst *load : promoted.loads) {
+      load->replaceAllUsesWith(arg);
+      load->eraseFromParent();
+    }
+  }
+}
+
+} // namespace
+
+PreservedAnalyses PromoteImageFieldsPass::run(Module &m, ModuleAnalysisManager &) {
+  for (Function *kernel : kernels(m))
+    promoteFields(*kernel);
+  return PreservedAnalyses::none();
+}
+
+} // namespace oclc::passes

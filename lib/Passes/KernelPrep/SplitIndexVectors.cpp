@@ -1,0 +1,160 @@
+//===- SplitIndexVectors.cpp - Compute elements of integer vectors alone --------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Passes/KernelPrep/SplitIndexVectors.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/NoFolder.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+/// An element of a vector.
+using Element = std::pair<Value *, unsigned>;
+
+/// True for operations whose result has each element from the same elements of the operands.
+bool isElementwise(const Instruction &inst) {
+  if (isa<BinaryOperator, ICmpInst, TruncInst, SExtInst, ZExtInst, SelectInst>(inst))
+    return true;
+  const auto *call = dyn_cast<IntrinsicInst>(&inst);
+  return call && isa<MinMaxIntrinsic>(call);
+}
+
+/// Computes elements of vectors by scalar operations.
+class ElementSplitter {
+public:
+  /// True if an element is made of scalars.
+  bool isSplittable(Element element, unsigned depth = 0) {
+    if (depth > MostDepth)
+      return false;
+    const std::optional<Element> source = copied(element);
+    if (!source)
+      return false;
+    const auto [v, index] = *source;
+    if (!v->getType()->isVectorTy() || isa<Constant>(v))
+      return true;
+    if (const auto known = Splittable.find(*source); known != Splittable.end())
+      return known->second;
+    auto *inst = dyn_cast<Instruction>(v);
+    const bool result =
+        inst && isElementwise(*inst) && all_of(operandsOf(*inst), [&](Value *operand) {
+          return isSplittable({operand, index}, depth + 1);
+        });
+    return Splittable[*source] = result;
+  }
+
+  /// Returns the element, which must be splittable.
+  Value *split(Element element) {
+    const auto [v, index] = *copied(element);
+    if (!v->getType()->isVectorTy())
+      return v;
+    if (auto *constant = dyn_cast<Constant>(v))
+      return constant->getAggregateElement(index);
+    if (Value *known = Split.lookup({v, index}))
+      return known;
+    auto &inst = *cast<Instruction>(v);
+    SmallVector<Value *> operands;
+    for (Value *operand : operandsOf(inst))
+      operands.push_back(split({operand, index}));
+    Instruction *scalar = createScalar(inst, operands);
+    scalar->copyIRFlags(&inst);
+    scalar->setDebugLoc(inst.getDebugLoc());
+    return Split[{v, index}] = scalar;
+  }
+
+private:
+  static constexpr unsigned MostDepth = 16;
+  DenseMap<Element, bool> Splittable;
+  DenseMap<Element, Value *> Split;
+
+  static User::op_range operandsOf(Instruction &inst) {
+    auto *call = dyn_cast<CallInst>(&inst);
+    return call ? call->args() : inst.operands();
+  }
+
+  /// Follows copies of an element from vector to vector. Returns the scalar that was inserted, or
+  /// the element of the operation that computes it; nullopt if nothing is known.
+  static std::optional<Element> copied(Element element) {
+    auto [v, index] = element;
+    for (unsigned step = 0; step != MostDepth && v->getType()->isVectorTy(); ++step) {
+      if (auto *insert = dyn_cast<InsertElementInst>(v)) {
+        const auto *at = dyn_cast<ConstantInt>(insert->getOperand(2));
+        if (!at)
+          return std::nullopt;
+        v = insert->getOperand(at->equalsInt(index) ? 1 : 0);
+      } else if (auto *shuffle = dyn_cast<ShuffleVectorInst>(v)) {
+        const int from = shuffle->getMaskValue(index);
+        const auto count =
+            int(cast<FixedVectorType>(shuffle->getOperand(0)->getType())->getNumElements());
+        if (from < 0)
+          return Element(PoisonValue::get(v->getType()->getScalarType()), 0);
+        v = shuffle->getOperand(from < count ? 0 : 1);
+        index = unsigned(from < count ? from : from - count);
+      } else {
+        break;
+      }
+    }
+    if (isa<ScalableVectorType>(v->getType()))
+      return std::nullopt;
+    if (const auto *constant = dyn_cast<Constant>(v);
+        constant && v->getType()->isVectorTy() && !constant->getAggregateElement(index))
+      return std::nullopt;
+    return Element(v, index);
+  }
+
+  static Instruction *createScalar(Instruction &inst, ArrayRef<Value *> operands) {
+    if (auto *binary = dyn_cast<BinaryOperator>(&inst))
+      return BinaryOperator::Create(binary->getOpcode(), operands[0], operands[1], "",
+                                    inst.getIterator());
+    if (auto *cast = dyn_cast<CastInst>(&inst))
+      return CastInst::Create(cast->getOpcode(), operands[0], cast->getType()->getScalarType(), "",
+                              inst.getIterator());
+    if (auto *compare = dyn_cast<ICmpInst>(&inst))
+      return new ICmpInst(inst.getIterator(), compare->getPredicate(), operands[0], operands[1]);
+    if (isa<SelectInst>(inst))
+      return SelectInst::Create(operands[0], operands[1], operands[2], "", inst.getIterator());
+    IRBuilder<NoFolder> builder(&inst);
+    return cast<Instruction>(builder.CreateBinaryIntrinsic(
+        cast<IntrinsicInst>(inst).getIntrinsicID(), operands[0], operands[1]));
+  }
+};
+
+} // namespace
+
+PreservedAnalyses SplitIndexVectorsPass::run(Function &f, FunctionAnalysisManager &) {
+  ElementSplitter splitter;
+  SmallVector<WeakTrackingVH> replaced;
+  for (Instruction &inst : instructions(f)) {
+    auto *extract = dyn_cast<ExtractElementInst>(&inst);
+    const auto *at = extract ? dyn_cast<ConstantInt>(extract->getIndexOperand()) : nullptr;
+    if (!at || !extract->getType()->isIntegerTy() ||
+        at->getValue().uge(cast<VectorType>(extract->getVectorOperandType())
+                               ->getElementCount()
+                               .getKnownMinValue()))
+      continue;
+    const Element element(extract->getVectorOperand(), unsigned(at->getZExtValue()));
+    if (!splitter.isSplittable(element))
+      continue;
+    extract->replaceAllUsesWith(splitter.split(element));
+    replaced.emplace_back(extract);
+  }
+  if (replaced.empty())
+    return PreservedAnalyses::all();
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(replaced);
+  PreservedAnalyses preserved;
+  preserved.preserveSet<CFGAnalyses>();
+  return preserved;
+}
+
+} // namespace oclc::passes

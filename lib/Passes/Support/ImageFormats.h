@@ -1,0 +1,32 @@
+//===- ImageFormats.h - Formats of images by name -------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_SUPPORT_IMAGEFORMATS_H
+#define OCLC_PASSES_SUPPORT_IMAGEFORMATS_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace oclc::passes {
+
+/// The format of an image, in the numbers of OpenCL (ImageABI.h).
+struct ImageFormat {
+  uint32_t order; ///< CL_RGBA and so on.
+  uint32_t type;  ///< CL_UNORM_INT8 and so on.
+  bool operator==(const ImageFormat &) const = default;
+};
+
+/// Returns the format with a name of an order and a type, such as "rgba-unorm8" or "r-float".
+std::optional<ImageFormat> parseImageFormat(llvm::StringRef name);
+std::string imageFormatText(const ImageFormat &format);
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_SUPPORT_IMAGEFORMATS_H
