@@ -67,6 +67,8 @@ public:
     result.target = static_cast<uint32_t>(integer(*map, path, keys::Target, Most32));
     result.vectorWidth = static_cast<uint32_t>(integer(*map, path, keys::VectorWidth, Most32));
     result.method = enumerator<Method>(*map, path, keys::Method, keys::Methods);
+    if (!failed() && find(*map, keys::ImageFormats))
+      result.imageFormats = texts(*map, path, keys::ImageFormats, limits::ImageFormatsPerVariant);
     result.contextPerItem = integer(*map, path, keys::ContextPerItem);
     result.contextFixed = integer(*map, path, keys::ContextFixed);
     return result;

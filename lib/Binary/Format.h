@@ -99,6 +99,7 @@ inline constexpr uint64_t Kernels = uint64_t(1) << 16;
 inline constexpr uint64_t Imports = uint64_t(1) << 16;
 inline constexpr uint64_t ArgumentsPerKernel = 4096;
 inline constexpr uint64_t VariantsPerKernel = 4096;
+inline constexpr uint64_t ImageFormatsPerVariant = 1024;
 inline constexpr uint64_t Targets = 64;
 inline constexpr uint64_t FeaturesPerTarget = 1024;
 inline constexpr uint64_t ArgumentBytes = uint64_t(1) << 16;  ///< Packed arguments of a kernel.

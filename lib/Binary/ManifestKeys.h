@@ -66,6 +66,7 @@ inline constexpr char LocalSize[] = "local_size";
 inline constexpr char Target[] = "target";
 inline constexpr char VectorWidth[] = "vector_width";
 inline constexpr char Method[] = "method";
+inline constexpr char ImageFormats[] = "image_formats";
 inline constexpr char ContextPerItem[] = "context_bytes_per_item";
 inline constexpr char ContextFixed[] = "context_bytes_fixed";
 

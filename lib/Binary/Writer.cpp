@@ -49,6 +49,8 @@ Json toJson(const Variant &variant) {
   result[keys::Target] = variant.target;
   result[keys::VectorWidth] = variant.vectorWidth;
   result[keys::Method] = nameOf(variant.method, keys::Methods);
+  if (!variant.imageFormats.empty())
+    result[keys::ImageFormats] = variant.imageFormats;
   result[keys::ContextPerItem] = variant.contextPerItem;
   result[keys::ContextFixed] = variant.contextFixed;
   return result;

@@ -9,6 +9,7 @@
 
 #include "Passes/Support/ArgumentLayout.h"
 #include "Passes/Support/EntryList.h"
+#include "Passes/Support/FormatForms.h"
 #include "Passes/Support/ImageTypes.h"
 #include "Passes/Support/KernelAttributes.h"
 
@@ -188,6 +189,8 @@ void addVariants(const Module &host, uint32_t target, binary::Manifest &manifest
     variant.target = target;
     variant.method = manifestMethod(entry.method);
     variant.vectorWidth = static_cast<uint32_t>(entry.vectorWidth);
+    for (const Function *form : passes::formatForms(*entry.function))
+      variant.imageFormats.push_back(passes::imageFormatsText(*form));
     variant.contextPerItem = entry.context.perItem;
     variant.contextFixed = entry.context.fixed;
     kernel->localSize = std::max(kernel->localSize, entry.localBytes);

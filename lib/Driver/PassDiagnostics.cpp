@@ -9,6 +9,7 @@
 
 #include "Driver/Program.h"
 #include "Driver/RemarkRecord.h"
+#include "Passes/Support/FormatForms.h"
 #include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/ADT/StringSet.h"
@@ -98,6 +99,13 @@ void PassDiagnosticHandler::report(Severity level, const Twine &message,
     Sink.report(level, message, where);
 }
 
+/// Names the formats for which a version of a kernel is compiled, behind its remarks.
+static std::string formatsNote(const Function &f) {
+  if (!passes::isFormatForm(f))
+    return "";
+  return " (images: " + passes::imageFormatsText(f) + ")";
+}
+
 void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &remark) {
   // LLVM warns if a transformation that the source requests was impossible. No -Rpass option
   // controls this warning, so it is always reported.
@@ -126,7 +134,8 @@ void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &r
                      : remark.isMissed() ? "-Rpass-missed="
                                          : "-Rpass-analysis=";
   report(Severity::Remark,
-         located(remark, remark.getMsg() + " [" + option + remark.getPassName() + "]"),
+         located(remark, remark.getMsg() + formatsNote(remark.getFunction()) + " [" + option +
+                             remark.getPassName() + "]"),
          positionOfDiagnostic(remark));
 }
 

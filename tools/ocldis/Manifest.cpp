@@ -52,6 +52,19 @@ void printArguments(std::ostream &out, const binary::Kernel &kernel) {
   table.print(out, 4);
 }
 
+/// Prints `line` and then the words, and wraps the text at LineWidth.
+void printWords(std::ostream &out, std::string line, const std::vector<std::string> &words) {
+  for (const std::string &each : words) {
+    const std::string word = " " + printable(each);
+    if (line.size() + word.size() > LineWidth) {
+      out << line << '\n';
+      line = "    ";
+    }
+    line += word;
+  }
+  out << line << '\n';
+}
+
 void printVariants(std::ostream &out, const Input &input, size_t k) {
   constexpr const char *Methods[] = {"loops", "cbs", "replicate"};
   const binary::Manifest &manifest = input.binary.manifest;
@@ -73,6 +86,10 @@ void printVariants(std::ostream &out, const Input &input, size_t k) {
                std::to_string(entry.size)});
   }
   table.print(out, 4);
+  for (const binary::Variant &variant : kernel.variants)
+    if (!variant.imageFormats.empty())
+      printWords(out, "    image formats of " + printable(variant.symbol) + ":",
+                 variant.imageFormats);
 }
 
 void printKernel(std::ostream &out, const Input &input, size_t k) {
@@ -88,19 +105,6 @@ void printKernel(std::ostream &out, const Input &input, size_t k) {
   printField(out, "local memory", bytes(kernel.localSize) + " per work-group");
   printField(out, "private memory", bytes(kernel.privateSize) + " per work-item");
   printVariants(out, input, k);
-}
-
-/// Prints `line` and then the words, and wraps the text at LineWidth.
-void printWords(std::ostream &out, std::string line, const std::vector<std::string> &words) {
-  for (const std::string &each : words) {
-    const std::string word = " " + printable(each);
-    if (line.size() + word.size() > LineWidth) {
-      out << line << '\n';
-      line = "    ";
-    }
-    line += word;
-  }
-  out << line << '\n';
 }
 
 void printImports(std::ostream &out, const binary::Manifest &manifest) {

@@ -128,7 +128,9 @@ public:
           .passed(
               {}, "FormatVersions",
               "versions for images with the formats " +
-                  join(map_range(Made, [](const auto &each) { return text(each.second); }), "; "));
+                  join(map_range(Made,
+                                 [](const auto &each) { return imageFormatsText(each.second); }),
+                       "; "));
   }
 
 private:
@@ -137,11 +139,6 @@ private:
   size_t Images;
   SmallVector<std::pair<Function *, FormatList>> Made;
 
-  static std::string text(const FormatList &formats) {
-    return all_equal(formats) ? imageFormatText(formats.front())
-                              : join(map_range(formats, imageFormatText), "+");
-  }
-
   /// Makes a version for images of these formats. Unless `mayBeRare`, it is kept only if all of its
   /// accesses have code of their own.
   void tryFormats(const FormatList &formats, bool mayBeRare) {
@@ -149,7 +146,7 @@ private:
       return;
     ValueToValueMapTy map;
     Function *form = CloneFunction(&Kernel, map);
-    form->setName(Kernel.getName() + "." + text(formats));
+    form->setName(Kernel.getName() + "." + imageFormatsText(formats));
     assumeFormats(*form, formats);
     if (!mayBeRare && accessesRareFormats(*form)) {
       form->eraseFromParent();

@@ -45,6 +45,13 @@ SmallVector<ImageFormat> imageFormats(const Function &form) {
   return formats;
 }
 
+std::string imageFormatsText(ArrayRef<ImageFormat> formats) {
+  return all_equal(formats) ? imageFormatText(formats.front())
+                            : join(map_range(formats, imageFormatText), "+");
+}
+
+std::string imageFormatsText(const Function &form) { return imageFormatsText(imageFormats(form)); }
+
 void addFormatForm(Function &kernel, Function &form, ArrayRef<ImageFormat> formats) {
   form.addFnAttr(FormatsAttr, join(map_range(formats, imageFormatText), ","));
   SmallVector<StringRef> names = listOf(kernel, FormsAttr);

@@ -25,6 +25,10 @@ bool isFormatForm(const llvm::Function &f);
 /// compiled.
 llvm::SmallVector<ImageFormat> imageFormats(const llvm::Function &form);
 
+/// Returns them as a text: "rgba-unorm8" if all are the same, or else "rgba-unorm8+r-float".
+std::string imageFormatsText(llvm::ArrayRef<ImageFormat> formats);
+std::string imageFormatsText(const llvm::Function &form);
+
 void addFormatForm(llvm::Function &kernel, llvm::Function &form,
                    llvm::ArrayRef<ImageFormat> formats);
 
