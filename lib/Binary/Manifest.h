@@ -60,9 +60,9 @@ struct Variant {
   uint32_t target = 0;            ///< Index into Manifest::targets.
   uint32_t vectorWidth = 1;       ///< Work-items per SIMD vector; 1: not vectorised by oclc.
   Method method = Method::Loops;
-  std::vector<std::string> imageFormats; ///< With code of their own, such as "rgba-unorm8".
   uint64_t contextPerItem = 0;           ///< Bytes of WorkerMemory::context per work-item ...
   uint64_t contextFixed = 0;             ///< ... and per group.
+  std::vector<std::string> imageFormats; ///< With code of their own, such as "rgba-unorm8".
 
   /// Returns the size in bytes of the context memory for a group of `items` work-items.
   uint64_t contextBytes(uint64_t items) const { return contextFixed + contextPerItem * items; }

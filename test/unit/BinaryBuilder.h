@@ -55,11 +55,12 @@ inline binary::Manifest makeManifest() {
   scale.attributes = "reqd_work_group_size(16,4,1)";
   scale.localSize = 256;
   scale.privateSize = 48;
-  scale.variants = {{"oclc.scale.any", std::nullopt, 0, 1, Method::Loops, 16, 0},
-                    {"oclc.scale.16x4x1", Size3{16, 4, 1}, 1, 8, Method::Cbs, 32, 128}};
+  scale.variants = {
+      {"oclc.scale.any", std::nullopt, 0, 1, Method::Loops, 16, 0, {}},
+      {"oclc.scale.16x4x1", Size3{16, 4, 1}, 1, 8, Method::Cbs, 32, 128, {"rgba-unorm8"}}};
   Kernel empty;
   empty.name = "empty";
-  empty.variants = {{"oclc.empty.any", std::nullopt, 0, 1, Method::Replicate, 0, 0}};
+  empty.variants = {{"oclc.empty.any", std::nullopt, 0, 1, Method::Replicate, 0, 0, {}}};
   manifest.kernels = {scale, empty};
   return manifest;
 }

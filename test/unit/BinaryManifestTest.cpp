@@ -48,6 +48,7 @@ TEST(Manifest, EveryFieldComesBack) {
   EXPECT_EQ(kernel.requiredWorkGroupSize, (Size3{16, 4, 1}));
   EXPECT_EQ(kernel.variants[0].localSize, std::nullopt);
   EXPECT_EQ(kernel.variants[1].method, Method::Cbs);
+  EXPECT_EQ(kernel.variants[1].imageFormats, std::vector<std::string>{"rgba-unorm8"});
   EXPECT_EQ(kernel.variants[1].contextBytes(64), 128u + 32u * 64u);
 }
 
@@ -84,7 +85,7 @@ TEST(Manifest, MissingKeys) {
   eachKeyOf("/targets/1", "targets[1]", {});
   eachKeyOf("/kernels/0", "kernels[0]", {"required_work_group_size", "work_group_size_hint"});
   eachKeyOf("/kernels/0/arguments/2", "kernels[0].arguments[2]", {});
-  eachKeyOf("/kernels/0/variants/1", "kernels[0].variants[1]", {"local_size"});
+  eachKeyOf("/kernels/0/variants/1", "kernels[0].variants[1]", {"local_size", "image_formats"});
 }
 
 TEST(Manifest, WrongTypes) {
