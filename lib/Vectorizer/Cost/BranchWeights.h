@@ -1,4 +1,4 @@
-//===- GuardWeights.h - Weights of branches for the edges of a range --------------------------===//
+//===- BranchWeights.h - Weights of branches for the edges of a range and for exits --------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_VECTORIZER_COST_GUARDWEIGHTS_H
-#define OCLC_VECTORIZER_COST_GUARDWEIGHTS_H
+#ifndef OCLC_VECTORIZER_COST_BRANCHWEIGHTS_H
+#define OCLC_VECTORIZER_COST_BRANCHWEIGHTS_H
 
 #include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -38,4 +38,4 @@ void weighExits(const llvm::Loop &loop, const llvm::BranchProbabilityInfo &proba
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_VECTORIZER_COST_GUARDWEIGHTS_H
+#endif // OCLC_VECTORIZER_COST_BRANCHWEIGHTS_H

@@ -1,11 +1,11 @@
-//===- GuardWeights.cpp - Weights of branches for the edges of a range ------------------------===//
+//===- BranchWeights.cpp - Weights of branches for the edges of a range and for exits ------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Vectorizer/Cost/GuardWeights.h"
+#include "Vectorizer/Cost/BranchWeights.h"
 
 #include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
