@@ -68,8 +68,6 @@ std::string launchText(const selfcheck::LaunchShape &launch) {
 
 /// Returns why no trial of a variant could be compared.
 std::string whyUnchecked(const selfcheck::VariantReport &report) {
-  if (report.count(Outcome::NoArguments) != 0)
-    return "it takes images or samplers";
   if (report.count(Outcome::NotLaunched) != 0)
     return "it asks for its ids in fewer dimensions, so that work-items would do the same at the "
            "same place";

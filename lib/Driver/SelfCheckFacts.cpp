@@ -56,10 +56,54 @@ static std::vector<std::string> baseTypes(const Function &kernel) {
   return types;
 }
 
+/// Returns the values that are the same image as `image`: parameters of functions that get it, and
+/// loads of the variables in which functions keep their arguments.
+static SetVector<const Value *> copiesOf(const Value &image) {
+  SetVector<const Value *> copies;
+  copies.insert(&image);
+  for (unsigned i = 0; i != copies.size(); ++i)
+    for (const Use &use : copies[i]->uses()) {
+      if (const auto *store = dyn_cast<StoreInst>(use.getUser()))
+        for (const User *user : store->getPointerOperand()->users())
+          if (isa<LoadInst>(user))
+            copies.insert(user);
+      const auto *call = dyn_cast<CallBase>(use.getUser());
+      if (call && call->isArgOperand(&use) && call->getCalledFunction() &&
+          !call->getCalledFunction()->isDeclaration())
+        copies.insert(call->getCalledFunction()->getArg(call->getArgOperandNo(&use)));
+    }
+  return copies;
+}
+
+/// Returns the texels that the functions which get an image expect.
+static selfcheck::Texels texelsOf(const Argument &image) {
+  for (const Value *copy : copiesOf(image))
+    for (const User *user : copy->users()) {
+      const auto *call = dyn_cast<CallBase>(user);
+      if (!call || !call->getCalledFunction())
+        continue;
+      const StringRef name = call->getCalledFunction()->getName();
+      if (name.contains("read_imageui") || name.contains("write_imageui"))
+        return selfcheck::Texels::Unsigned;
+      if (name.contains("read_imagei") || name.contains("write_imagei"))
+        return selfcheck::Texels::Signed;
+    }
+  return selfcheck::Texels::Float;
+}
+
+/// Returns the texels of all arguments. Those that are no images are Float, too.
+static std::vector<selfcheck::Texels> texels(const Function &kernel) {
+  std::vector<selfcheck::Texels> all;
+  for (const Argument &argument : kernel.args())
+    all.push_back(isa<TargetExtType>(argument.getType()) ? texelsOf(argument)
+                                                         : selfcheck::Texels::Float);
+  return all;
+}
+
 selfcheck::ProgramFacts selfCheckFacts(Module &program) {
   selfcheck::ProgramFacts facts;
   for (const Function *kernel : passes::kernels(program))
-    facts[kernel->getName().str()] = {dimensionsOf(*kernel), baseTypes(*kernel)};
+    facts[kernel->getName().str()] = {dimensionsOf(*kernel), baseTypes(*kernel), texels(*kernel)};
   return facts;
 }
 

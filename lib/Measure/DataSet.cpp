@@ -7,6 +7,9 @@
 
 #include "Measure/DataSet.h"
 
+#include "Binary/ImageFormat.h"
+#include "SelfCheck/Images.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -63,11 +66,18 @@ class CapturedData : public DataSet {
 public:
   CapturedData(const Subject &subject, const CapturedLaunch &launch)
       : DataSet(launch.shape), memory(std::max<uint64_t>(subject.kernel->argumentBytes, 1)),
+        descriptors(std::max<uint64_t>(launch.arguments.size(), 1) * sizeof(abi::ImageDescriptor)),
         types(launch.blobs.size()) {
-    for (const Bytes &blob : launch.blobs) {
+    std::vector<bool> hasImage(launch.blobs.size());
+    for (const CapturedArgument &argument : launch.arguments)
+      if (argument.kind == CapturedArgument::Kind::Image)
+        hasImage[argument.blob] = true;
+    for (size_t i = 0; i != launch.blobs.size(); ++i) {
+      const Bytes &blob = launch.blobs[i];
       const auto *begin = reinterpret_cast<const uint8_t *>(blob.data());
       first.emplace_back(begin, begin + blob.size());
-      objects.push_back(std::make_unique<GuardedMemory>(blob.size()));
+      const uint64_t more = hasImage[i] ? selfcheck::BytesAfterImage : 0;
+      objects.push_back(std::make_unique<GuardedMemory>(blob.size() + more));
     }
     local = subject.kernel->localSize;
     for (size_t i = 0; i != launch.arguments.size(); ++i)
@@ -84,8 +94,8 @@ public:
   }
   Contents contents() const override {
     Contents all;
-    for (const auto &object : objects)
-      all.emplace_back(object->data(), object->data() + object->size());
+    for (size_t i = 0; i != objects.size(); ++i)
+      all.emplace_back(objects[i]->data(), objects[i]->data() + first[i].size());
     return all;
   }
   const Contents &initial() const override { return first; }
@@ -93,6 +103,7 @@ public:
 
 private:
   GuardedMemory memory;
+  GuardedMemory descriptors; ///< An abi::ImageDescriptor for each argument.
   std::vector<std::unique_ptr<GuardedMemory>> objects;
   Contents first;
   std::vector<ElementType> types;
@@ -117,9 +128,25 @@ private:
       types[argument.blob] = selfcheck::elementType(selfcheck::typeName(subject, index));
       break;
     }
+    case CapturedArgument::Kind::Image:
+      packImage(index, argument, value);
+      break;
+    case CapturedArgument::Kind::Sampler:
+      std::memcpy(value, &argument.sampler, sizeof(argument.sampler));
+      break;
     case CapturedArgument::Kind::Null:
       break; // The memory is zero.
     }
+  }
+
+  void packImage(size_t index, const CapturedArgument &argument, uint8_t *value) {
+    abi::ImageDescriptor image = argument.image;
+    image.texels = objects[argument.blob]->data() + argument.offset;
+    uint8_t *place = descriptors.data() + index * sizeof(image);
+    std::memcpy(place, &image, sizeof(image));
+    std::memcpy(value, &place, sizeof(place));
+    types[argument.blob] =
+        selfcheck::elementType(binary::ImageFormat{image.channelOrder, image.channelType});
   }
 };
 
@@ -141,6 +168,16 @@ std::string obstacleTo(const CapturedArgument &argument, const binary::Argument 
     return isPointer ? "" : "an argument has another type";
   case CapturedArgument::Kind::Null:
     return isPointer ? "" : "an argument has another type";
+  case CapturedArgument::Kind::Image:
+    if (argument.blob >= blobs.size() || argument.offset > blobs[argument.blob].size())
+      return "an image is not in the capture";
+    return taken.kind == ArgumentKind::Image
+               ? binary::obstacleTo(argument.image, blobs[argument.blob].size() - argument.offset)
+               : "an argument has another type";
+  case CapturedArgument::Kind::Sampler:
+    return taken.kind == ArgumentKind::Sampler && binary::isSampler(argument.sampler)
+               ? ""
+               : "an argument has another type";
   }
   return "an argument is unknown";
 }

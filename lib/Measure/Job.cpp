@@ -15,7 +15,7 @@ using Json = nlohmann::json;
 using binary::Size3;
 using selfcheck::LaunchShape;
 
-static constexpr unsigned Version = 1;
+static constexpr unsigned Version = 2;
 
 namespace {
 
@@ -64,6 +64,27 @@ Bytes bytesOf(const Json &value) {
   return {begin, begin + bytes.size()};
 }
 
+/// The fields of a descriptor in a fixed order, except its address.
+Json toJson(const abi::ImageDescriptor &image) {
+  return {image.rowPitch, image.slicePitch, image.width,        image.height,      image.depth,
+          image.layers,   image.texelBytes, image.channelOrder, image.channelType, image.levels};
+}
+
+abi::ImageDescriptor imageFrom(const Json &from) {
+  abi::ImageDescriptor image = {};
+  image.rowPitch = from.at(0).get<uint64_t>();
+  image.slicePitch = from.at(1).get<uint64_t>();
+  image.width = from.at(2).get<int32_t>();
+  image.height = from.at(3).get<int32_t>();
+  image.depth = from.at(4).get<int32_t>();
+  image.layers = from.at(5).get<int32_t>();
+  image.texelBytes = from.at(6).get<uint32_t>();
+  image.channelOrder = from.at(7).get<uint32_t>();
+  image.channelType = from.at(8).get<uint32_t>();
+  image.levels = from.at(9).get<int32_t>();
+  return image;
+}
+
 Json toJson(const CapturedArgument &argument) {
   switch (argument.kind) {
   case CapturedArgument::Kind::Value:
@@ -72,6 +93,11 @@ Json toJson(const CapturedArgument &argument) {
     return {{"local", argument.size}};
   case CapturedArgument::Kind::Buffer:
     return {{"blob", argument.blob}, {"offset", argument.offset}};
+  case CapturedArgument::Kind::Image:
+    return {
+        {"image", toJson(argument.image)}, {"blob", argument.blob}, {"offset", argument.offset}};
+  case CapturedArgument::Kind::Sampler:
+    return {{"sampler", argument.sampler}};
   case CapturedArgument::Kind::Null:
     break;
   }
@@ -81,12 +107,21 @@ Json toJson(const CapturedArgument &argument) {
 CapturedArgument argumentFrom(const Json &from) {
   using Kind = CapturedArgument::Kind;
   if (from.contains("value"))
-    return {Kind::Value, bytesOf(from.at("value"))};
+    return {.kind = Kind::Value, .value = bytesOf(from.at("value"))};
   if (from.contains("local"))
-    return {Kind::Local, {}, from.at("local").get<uint64_t>()};
-  if (from.contains("blob"))
-    return {Kind::Buffer, {}, 0, from.at("blob").get<size_t>(), from.at("offset").get<uint64_t>()};
-  return {Kind::Null, {}};
+    return {.kind = Kind::Local, .size = from.at("local").get<uint64_t>()};
+  if (from.contains("sampler"))
+    return {.kind = Kind::Sampler, .sampler = from.at("sampler").get<uint32_t>()};
+  if (!from.contains("blob"))
+    return {.kind = Kind::Null};
+  CapturedArgument argument = {.kind = Kind::Buffer,
+                               .blob = from.at("blob").get<size_t>(),
+                               .offset = from.at("offset").get<uint64_t>()};
+  if (from.contains("image")) {
+    argument.kind = Kind::Image;
+    argument.image = imageFrom(from.at("image"));
+  }
+  return argument;
 }
 
 Json toJson(const CapturedLaunch &launch) {
@@ -124,7 +159,8 @@ std::string writeJob(const Job &job) {
   for (const Bytes &candidate : job.candidates)
     candidates.push_back(binaryOf(candidate));
   for (const auto &[kernel, known] : job.facts)
-    facts[kernel] = {{"dimensions", known.dimensions}, {"types", known.types}};
+    facts[kernel] = {
+        {"dimensions", known.dimensions}, {"types", known.types}, {"texels", known.texels}};
   for (const CapturedLaunch &launch : job.launches)
     launches.push_back(toJson(launch));
   const Json all = {{"version", Version},           {"seconds", job.seconds},   {"seed", job.seed},
@@ -155,7 +191,8 @@ std::optional<Job> readJob(std::span<const char> text, std::string &error) {
       throw std::runtime_error("the job has no candidates or too many");
     for (const auto &[kernel, known] : all.at("facts").items())
       job.facts[kernel] = {known.at("dimensions").get<unsigned>(),
-                           known.at("types").get<std::vector<std::string>>()};
+                           known.at("types").get<std::vector<std::string>>(),
+                           known.at("texels").get<std::vector<selfcheck::Texels>>()};
     for (const Json &launch : all.at("launches"))
       job.launches.push_back(launchFrom(launch));
     return job;

@@ -15,6 +15,7 @@
 #ifndef OCLC_MEASURE_JOB_H
 #define OCLC_MEASURE_JOB_H
 
+#include "Binary/ImageABI.h"
 #include "SelfCheck/Program.h"
 
 #include <cstddef>
@@ -32,12 +33,14 @@ using Bytes = std::vector<std::byte>;
 
 /// An argument of a captured launch.
 struct CapturedArgument {
-  enum class Kind : uint8_t { Value, Local, Buffer, Null };
+  enum class Kind : uint8_t { Value, Local, Buffer, Null, Image, Sampler };
   Kind kind = Kind::Value;
-  Bytes value;         ///< Of a Value.
-  uint64_t size = 0;   ///< Bytes of local memory, for Local.
-  size_t blob = 0;     ///< Index of the memory object, for Buffer.
-  uint64_t offset = 0; ///< Offset in bytes of the argument in the memory object, for Buffer.
+  Bytes value = {};                ///< Of a Value.
+  uint64_t size = 0;               ///< Bytes of local memory, for Local.
+  size_t blob = 0;                 ///< Index of the memory object, for Buffer and Image.
+  uint64_t offset = 0;             ///< Offset in bytes in the memory object, for Buffer and Image.
+  abi::ImageDescriptor image = {}; ///< For Image; without an address.
+  uint32_t sampler = 0;            ///< For Sampler: abi::SamplerBits.
 };
 
 /// A launch of an application, with the contents of its buffers before the launch.

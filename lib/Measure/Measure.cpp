@@ -8,7 +8,6 @@
 #include "Measure/Measure.h"
 
 #include "Measure/VariantTiming.h"
-#include "SelfCheck/Arguments.h"
 #include "SelfCheck/LoadedProgram.h"
 #include "SelfCheck/Trial.h"
 #include "loader/CpuFeatures.h"
@@ -124,10 +123,6 @@ void ProgramMeasurement::measureGenerated(const Subject &subject, VariantTiming 
 
 void ProgramMeasurement::measure(const binary::Kernel &kernel, VariantResult &result,
                                  double seconds) {
-  if (!selfcheck::canGenerateArguments(kernel)) {
-    result.whyNot = "it takes images or samplers";
-    return;
-  }
   Subject subject;
   subject.kernel = &kernel;
   if (const auto known = job.facts.find(kernel.name); known != job.facts.end())

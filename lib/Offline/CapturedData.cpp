@@ -127,7 +127,8 @@ private:
 
   Argument argument(const Value &value, const Path &path,
                     const std::vector<CapturedData::Blob> &blobs) {
-    constexpr std::array<std::string_view, 4> Kinds = {"value", "local", "buffer", "null"};
+    constexpr std::array<std::string_view, 6> Kinds = {"value", "local", "buffer",
+                                                       "null",  "image", "sampler"};
     Argument result;
     const auto *map = as<Map>(value, path, "a map");
     if (!map)
@@ -141,16 +142,65 @@ private:
       result.size = integer(*map, path, "size", limits::MemoryBytes);
       break;
     case Argument::Kind::Buffer:
-      result.blob = integer(*map, path, "blob");
-      if (result.blob < blobs.size())
-        result.offset = integer(*map, path, "offset", blobs[result.blob].size);
-      else
-        fail({&path, "blob"}, concat("there is no blob ", result.blob));
+      place(*map, path, blobs, result);
       break;
     case Argument::Kind::Null:
       break;
+    case Argument::Kind::Image:
+      place(*map, path, blobs, result);
+      image(*map, path, blobs, result);
+      break;
+    case Argument::Kind::Sampler:
+      result.sampler = number32(*map, path, "flags");
+      if (!failed() && !binary::isSampler(result.sampler))
+        fail({&path, "flags"}, "are not those of a sampler");
+      break;
     }
     return result;
+  }
+
+  /// Reads where in the blobs an argument is.
+  void place(const Map &map, const Path &path, const std::vector<CapturedData::Blob> &blobs,
+             Argument &result) {
+    result.blob = integer(map, path, "blob");
+    if (result.blob < blobs.size())
+      result.offset = integer(map, path, "offset", blobs[result.blob].size);
+    else
+      fail({&path, "blob"}, concat("there is no blob ", result.blob));
+  }
+
+  uint32_t number32(const Map &map, const Path &path, std::string_view key) {
+    return uint32_t(integer(map, path, key, UINT32_MAX));
+  }
+
+  int32_t texels(const Map &map, const Path &path, std::string_view key) {
+    return int32_t(integer(map, path, key, INT32_MAX));
+  }
+
+  /// Reads an image. All its texels must be in its blob.
+  void image(const Map &map, const Path &path, const std::vector<CapturedData::Blob> &blobs,
+             Argument &result) {
+    const auto type = enumerator<binary::ImageType>(map, path, "type", ImageTypes);
+    abi::ImageDescriptor &image = result.image;
+    image.channelOrder = number32(map, path, "channel_order");
+    image.channelType = number32(map, path, "channel_type");
+    image.width = texels(map, path, "width");
+    image.height = texels(map, path, "height");
+    image.depth = texels(map, path, "depth");
+    image.layers = texels(map, path, "layers");
+    image.rowPitch = integer(map, path, "row_pitch");
+    image.slicePitch = integer(map, path, "slice_pitch");
+    image.levels = 1;
+    if (failed())
+      return;
+    if (const binary::ImageFormat format = {image.channelOrder, image.channelType};
+        binary::isValid(format))
+      image.texelBytes = binary::texelBytes(format);
+    if (const std::string why = binary::obstacleTo(image, blobs[result.blob].size - result.offset);
+        !why.empty())
+      fail(path, why);
+    if (!binary::hasSizesOf(image, type))
+      fail(path, "an image has sizes that its type does not have");
   }
 
   std::vector<std::byte> hex(const Map &map, const Path &path, std::string_view key) {

@@ -14,13 +14,16 @@
 #ifndef OCLC_OFFLINE_CAPTUREDDATA_H
 #define OCLC_OFFLINE_CAPTUREDDATA_H
 
+#include "Binary/ImageFormat.h"
 #include "Binary/Manifest.h"
 #include "Binary/ProgramArchive.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace oclc::offline {
@@ -33,14 +36,21 @@ inline constexpr uint64_t MostBlobBytes = uint64_t(1) << 30;
 /// Version of the JSON files.
 inline constexpr unsigned CapturedDataVersion = 1;
 
+/// Names of the types of images, in the order of binary::ImageType.
+inline constexpr std::array<std::string_view, 6> ImageTypes = {"1d", "1d_buffer", "1d_array",
+                                                               "2d", "2d_array",  "3d"};
+
 struct CapturedData {
   struct Argument {
-    enum class Kind : uint8_t { Value, Local, Buffer, Null };
+    enum class Kind : uint8_t { Value, Local, Buffer, Null, Image, Sampler };
     Kind kind = Kind::Value;
     std::vector<std::byte> value; ///< Of a Value.
     uint64_t size = 0;            ///< Bytes of local memory, for Local.
-    size_t blob = 0;              ///< Index in CapturedData::blobs, for Buffer.
-    uint64_t offset = 0; ///< Of the pointer in the blob, for Buffer; at most the blob's size.
+    size_t blob = 0;              ///< Index in CapturedData::blobs, for Buffer and Image.
+    uint64_t offset = 0; ///< Of the pointer in the blob, for Buffer; at most the blob's size. Of
+                         ///< the first texel, for Image; all texels are in the blob.
+    abi::ImageDescriptor image = {}; ///< For Image; without an address.
+    uint32_t sampler = 0;            ///< For Sampler: abi::SamplerBits.
   };
 
   /// The content of a memory object, which readBlob() loads. Several objects with equal contents

@@ -7,6 +7,8 @@
 
 #include "SelfCheck/Arguments.h"
 
+#include "SelfCheck/Images.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -19,16 +21,10 @@ static constexpr uint64_t BodyBytes = uint64_t(512) << 10, MostBytes = uint64_t(
 /// Size of an argument in local memory: enough for 64 work-items with 512 bytes each.
 static constexpr uint64_t LocalBlockBytes = uint64_t(32) << 10;
 
-static bool isPointerToBuffer(const binary::Argument &argument) {
+static bool hasBuffer(const binary::Argument &argument) {
   return argument.kind == binary::ArgumentKind::GlobalPointer ||
-         argument.kind == binary::ArgumentKind::ConstantPointer;
-}
-
-bool canGenerateArguments(const binary::Kernel &kernel) {
-  return std::ranges::none_of(kernel.arguments, [](const binary::Argument &argument) {
-    return argument.kind == binary::ArgumentKind::Image ||
-           argument.kind == binary::ArgumentKind::Sampler;
-  });
+         argument.kind == binary::ArgumentKind::ConstantPointer ||
+         argument.kind == binary::ArgumentKind::Image;
 }
 
 static uint64_t alignedForArguments(uint64_t bytes) {
@@ -36,9 +32,11 @@ static uint64_t alignedForArguments(uint64_t bytes) {
 }
 
 Arguments::Arguments(const Subject &subject)
-    : kernel(*subject.kernel), buffers(kernel.arguments.size()), first(kernel.arguments.size()),
-      packedMemory(std::max<uint64_t>(kernel.argumentBytes, 1)), local(kernel.localSize) {
-  const auto pointers = uint64_t(std::ranges::count_if(kernel.arguments, isPointerToBuffer));
+    : subject(subject), kernel(*subject.kernel), buffers(kernel.arguments.size()),
+      first(kernel.arguments.size()), packedMemory(std::max<uint64_t>(kernel.argumentBytes, 1)),
+      descriptors(std::max<uint64_t>(kernel.arguments.size(), 1) * sizeof(abi::ImageDescriptor)),
+      local(kernel.localSize) {
+  const auto pointers = uint64_t(std::ranges::count_if(kernel.arguments, hasBuffer));
   const uint64_t body =
       std::min(BodyBytes, MostBytes / std::max<uint64_t>(pointers, 1) / 4096 * 4096);
   for (size_t i = 0; i != kernel.arguments.size(); ++i) {
@@ -47,11 +45,36 @@ Arguments::Arguments(const Subject &subject)
     // Treat a value as bytes if it does not consist of whole elements, for example a structure.
     if (argument.kind == binary::ArgumentKind::Value && argument.size % types[i].bytes != 0)
       types[i] = {ElementType::Kind::Unsigned, 1};
-    if (isPointerToBuffer(argument)) {
+    if (hasBuffer(argument)) {
       buffers[i] = std::make_unique<GuardedMemory>(FrontBytes + body);
       first[i].resize(FrontBytes + body);
     }
   }
+}
+
+Texels Arguments::texels(size_t argument) const {
+  const std::vector<Texels> &known = subject.facts.texels;
+  return argument < known.size() ? known[argument] : Texels::Float;
+}
+
+/// True if no image has integers, for which linear filters are undefined.
+bool Arguments::mayFilter() const {
+  for (size_t i = 0; i != kernel.arguments.size(); ++i)
+    if (kernel.arguments[i].kind == binary::ArgumentKind::Image && texels(i) != Texels::Float)
+      return false;
+  return true;
+}
+
+void Arguments::prepareImage(size_t argument, const Trial &trial, Random &random) {
+  const uint64_t bytes = buffers[argument]->size() - FrontBytes;
+  abi::ImageDescriptor image =
+      chooseImage(typeName(subject, argument), texels(argument), trial.shape, bytes, random);
+  types[argument] = elementType(binary::ImageFormat{image.channelOrder, image.channelType});
+  fillBuffer(first[argument], types[argument], trial, random);
+  image.texels = buffers[argument]->data() + FrontBytes;
+  uint8_t *place = descriptors.data() + argument * sizeof(image);
+  std::memcpy(place, &image, sizeof(image));
+  std::memcpy(packedMemory.data() + kernel.arguments[argument].offset, &place, sizeof(place));
 }
 
 void Arguments::prepare(const Trial &trial) {
@@ -60,7 +83,12 @@ void Arguments::prepare(const Trial &trial) {
   for (size_t i = 0; i != kernel.arguments.size(); ++i) {
     const binary::Argument &argument = kernel.arguments[i];
     uint8_t *value = packedMemory.data() + argument.offset;
-    if (buffers[i]) {
+    if (argument.kind == binary::ArgumentKind::Image) {
+      prepareImage(i, trial, random);
+    } else if (argument.kind == binary::ArgumentKind::Sampler) {
+      const uint32_t sampler = chooseSampler(mayFilter(), random);
+      std::memcpy(value, &sampler, sizeof(sampler));
+    } else if (buffers[i]) {
       fillBuffer(first[i], types[i], trial, random);
       const uint8_t *address = buffers[i]->data() + FrontBytes;
       std::memcpy(value, &address, sizeof(address));

@@ -7,7 +7,8 @@
 //
 // Allocates the arguments of a kernel and fills them with random values. The buffers of pointers
 // are larger than the small launch of a trial should need, and have some bytes before the address
-// that the kernel gets. The initial contents of all buffers are saved, so that every run starts
+// that the kernel gets. An image is in such a buffer, and has another format and other sizes in
+// each trial. The initial contents of all buffers are saved, so that every run starts
 // with the same contents.
 //
 //===------------------------------------------------------------------------------------------===//
@@ -24,16 +25,14 @@
 
 namespace oclc::selfcheck {
 
-/// Contents of all buffers of a kernel, by index of the argument; empty for arguments that are not
-/// buffers.
+/// Contents of all buffers and images of a kernel, by index of the argument; empty for other
+/// arguments.
 using Contents = std::vector<std::vector<uint8_t>>;
-
-/// True if Arguments can make all arguments of the kernel: it takes no images and no samplers.
-bool canGenerateArguments(const binary::Kernel &kernel);
 
 class Arguments {
 public:
-  /// Offset in bytes from the start of a buffer to the address that the kernel gets.
+  /// Offset in bytes from the start of a buffer to the address that the kernel gets, or to the
+  /// first texel of an image.
   static constexpr uint64_t FrontBytes = uint64_t(32) << 10;
 
   /// Allocates the arguments. Throws std::bad_alloc.
@@ -53,6 +52,7 @@ public:
   uint64_t localBytes() const { return local; }
 
   bool isBuffer(size_t argument) const { return buffers[argument] != nullptr; }
+  /// Returns the type of the elements; that of an image after prepare().
   const ElementType &type(size_t argument) const { return types[argument]; }
   size_t count() const { return types.size(); }
   std::span<const uint8_t> buffer(size_t argument) const {
@@ -65,13 +65,20 @@ public:
   std::string valuesText() const;
 
 private:
+  const Subject &subject;
   const binary::Kernel &kernel;
   std::vector<ElementType> types;
-  std::vector<std::unique_ptr<GuardedMemory>> buffers; ///< Null for arguments that are not buffers.
+  /// Null for arguments that are neither buffers nor images.
+  std::vector<std::unique_ptr<GuardedMemory>> buffers;
   Contents first;
   GuardedMemory packedMemory;
+  GuardedMemory descriptors; ///< An abi::ImageDescriptor for each argument.
   std::vector<uint8_t> firstPacked;
   uint64_t local;
+
+  void prepareImage(size_t argument, const Trial &trial, Random &random);
+  Texels texels(size_t argument) const;
+  bool mayFilter() const;
 };
 
 } // namespace oclc::selfcheck

@@ -31,6 +31,12 @@ struct Tolerance {
 };
 
 Tolerance toleranceOf(const ElementType &type, bool relaxedMath) {
+  if (type.isNormalized()) {
+    // Numbers that are close may be rounded to two integers that follow each other.
+    constexpr double SlightlyMore = 1.001;
+    const Tolerance number = toleranceOf(Single, relaxedMath);
+    return {number.relative, number.ofUsual, type.step() * SlightlyMore};
+  }
   switch (type.bytes) {
   case 2:
     return {0x1p-5, 0x1p-8, 0x1p-14};
@@ -47,8 +53,9 @@ Tolerance toleranceOf(const ElementType &type, bool relaxedMath) {
 
 Comparison::Comparison(const ElementType &type, const Buffers &buffers, ComparisonOptions options)
     : type(type), buffers(buffers), options(options) {
-  const ElementType &as = type.isFloat() ? type : Single;
-  if (type.isKnown() && !type.isFloat())
+  const bool isNumber = type.isFloat() || type.isNormalized();
+  const ElementType &as = isNumber ? type : Single;
+  if (type.isKnown() && !isNumber)
     return;
   double sum = 0;
   uint64_t count = 0;
@@ -104,7 +111,7 @@ Comparison::Verdict Comparison::compare(uint64_t at) const {
   // The fourth element of a 3-component vector is padding.
   if (type.isThree && at / type.bytes % 4 == 3)
     return Verdict::Equal;
-  if (type.isFloat())
+  if (type.isFloat() || type.isNormalized())
     return compareFloats(type, at);
   return type.isKnown() ? Verdict::Different : compareWords(at);
 }

@@ -6,8 +6,9 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Compares the contents of a buffer after two runs. Integers must be bitwise equal. Floating-point
-// values may also both be NaN, or be so close that rounding explains the difference: compilers may
-// fuse products and sums, and collective functions may add in any order.
+// values may also both be NaN, or be so close that rounding explains the difference, and so may
+// normalized integers of images: compilers may fuse products and sums, and collective functions may
+// add in any order.
 //
 //===------------------------------------------------------------------------------------------===//
 

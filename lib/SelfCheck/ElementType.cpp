@@ -68,7 +68,26 @@ ElementType elementType(std::string_view typeName) {
   return {};
 }
 
+ElementType elementType(const binary::ImageFormat &format) {
+  const binary::Channel channel = binary::channelOf(format);
+  switch (channel.kind) {
+  case binary::ChannelKind::Signed:
+    return {Kind::Signed, channel.bytes};
+  case binary::ChannelKind::Unsigned:
+    return {Kind::Unsigned, channel.bytes};
+  case binary::ChannelKind::Float:
+    return {Kind::Float, channel.bytes};
+  case binary::ChannelKind::SignedNormalized:
+    return {Kind::SignedNormalized, channel.bytes};
+  case binary::ChannelKind::UnsignedNormalized:
+    return {Kind::UnsignedNormalized, channel.bytes};
+  }
+  return {};
+}
+
 std::string nameOf(const ElementType &type) {
+  if (type.isNormalized())
+    return "normalized " + std::to_string(8 * type.bytes) + "-bit integer";
   if (!type.isKnown())
     return "32-bit word";
   for (const Name &known : Names)
@@ -101,7 +120,18 @@ static uint16_t doubleToHalf(double value) {
   return sign | uint16_t((exponent + 14) << 10) | (uint16_t(std::ldexp(fraction, 11)) & 0x3ff);
 }
 
+/// Returns the bits of an integer, with its sign if it has one.
+static int64_t integerAt(const ElementType &type, const uint8_t *bytes) {
+  uint64_t bits = 0;
+  std::memcpy(&bits, bytes, type.bytes);
+  const unsigned unused = 64 - 8 * type.bytes;
+  const bool isSigned = type.kind == Kind::Signed || type.kind == Kind::SignedNormalized;
+  return isSigned ? int64_t(bits << unused) >> unused : int64_t(bits);
+}
+
 double floatAt(const ElementType &type, const uint8_t *bytes) {
+  if (type.isNormalized())
+    return double(integerAt(type, bytes)) * type.step();
   if (type.bytes == 8) {
     double value;
     std::memcpy(&value, bytes, sizeof(value));
@@ -130,21 +160,22 @@ void storeFloat(const ElementType &type, double value, uint8_t *bytes) {
 
 std::string textOf(const ElementType &type, const uint8_t *bytes) {
   char text[64];
+  if (type.isNormalized()) {
+    std::snprintf(text, sizeof(text), "%.6g", floatAt(type, bytes));
+    return text;
+  }
   if (type.isFloat()) {
     // The number of digits that distinguishes any two values of the type.
     const int digits = type.bytes == 8 ? 17 : type.bytes == 4 ? 9 : 5;
     std::snprintf(text, sizeof(text), "%.*g", digits, floatAt(type, bytes));
     return text;
   }
-  uint64_t bits = 0;
-  std::memcpy(&bits, bytes, type.bytes);
+  const int64_t value = integerAt(type, bytes);
   if (!type.isKnown()) {
-    std::snprintf(text, sizeof(text), "0x%08x", unsigned(bits));
+    std::snprintf(text, sizeof(text), "0x%08x", unsigned(value));
     return text;
   }
-  const unsigned unused = 64 - 8 * type.bytes;
-  return type.kind == Kind::Signed ? std::to_string(int64_t(bits << unused) >> unused)
-                                   : std::to_string(bits);
+  return type.kind == Kind::Signed ? std::to_string(value) : std::to_string(uint64_t(value));
 }
 
 } // namespace oclc::selfcheck

@@ -80,7 +80,6 @@ struct Difference {
 enum class Outcome : uint8_t {
   Agreed,
   NotLaunched,    ///< The local size has dimensions whose ids the kernel does not query.
-  NoArguments,    ///< The kernel takes images or samplers, for which there are no values.
   Discarded,      ///< The plain form failed with the arguments of all attempts.
   NothingWritten, ///< The plain form changed no buffer.
   Unordered,      ///< All results, or all that differ, depend on the order of work-items.
@@ -111,6 +110,13 @@ struct Code {
   std::function<abi::EntryFn *()> entry;
 };
 
+/// The functions with which a kernel accesses an image, and so the formats that it may have.
+enum class Texels : uint8_t {
+  Float,    ///< read_imagef, write_imagef and those of half; or none, for which every format does.
+  Signed,   ///< read_imagei, write_imagei.
+  Unsigned, ///< read_imageui, write_imageui.
+};
+
 /// Facts about a kernel that its manifest does not contain.
 struct KernelFacts {
   /// One more than the highest dimension whose ids the kernel queries; at least 1, and 3 if it is
@@ -118,7 +124,9 @@ struct KernelFacts {
   /// difference, and so write to the same locations.
   unsigned dimensions = 3;
   /// Types of arguments with typedefs resolved; if empty, the types in the manifest are used.
-  std::vector<std::string> types;
+  std::vector<std::string> types = {};
+  /// Texels of arguments; those that are missing here are Float.
+  std::vector<Texels> texels = {};
 };
 
 /// A variant, and the forms and facts for its check.

@@ -161,7 +161,9 @@ void fillBuffer(std::span<uint8_t> bytes, const ElementType &type, const Trial &
   const ElementType number = {ElementType::Kind::Float, 4};
   const bool hasFloats = type.isFloat() || (!type.isKnown() && random.oneOf(2));
   for (uint64_t at = 0; at + type.bytes <= bytes.size(); at += type.bytes)
-    if (hasFloats)
+    if (type.isNormalized()) // All numbers are small.
+      storeInteger(type, trial.pattern == Pattern::Zero ? 0 : random.next(), &bytes[at]);
+    else if (hasFloats)
       storeFloat(type.isFloat() ? type : number, randomFloat(trial, random), &bytes[at]);
     else
       storeInteger(type, randomInteger(type, trial, random), &bytes[at]);

@@ -73,6 +73,7 @@ void TrialRun::describe(const Place &place, const Trial &trial) {
   auto write = [](auto &field, const std::string &text) {
     std::snprintf(field, sizeof(field), "%s", text.c_str());
   };
+  write(finding.elementType, nameOf(type));
   write(finding.expected, textOf(type, &expected[place.argument][place.at]));
   write(finding.found, textOf(type, &found[place.argument][place.at]));
   write(finding.initial, textOf(type, &arguments.initial()[place.argument][place.at]));

@@ -29,7 +29,7 @@ enum class Step : uint8_t { Plain, Variant, Explanation, Done };
 struct Finding {
   uint32_t argument;
   int64_t element;
-  char expected[32], found[32], initial[32];
+  char elementType[32], expected[32], found[32], initial[32];
   char values[512];
 };
 

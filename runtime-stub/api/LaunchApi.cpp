@@ -131,7 +131,7 @@ static cl_int fill(cl_uint dimensions, const Request &request, abi::LaunchInfo &
 /// Prepares the capture of a launch. `hasLocal`: the application has specified the local size.
 static void captureLaunch(const Kernel &kernel, cl_uint dimensions, const Request &request,
                           bool hasLocal, KernelWork &work) {
-  work.counter = capture::counterOf(kernel, dimensions, request.local, hasLocal);
+  work.counter = capture::counterOf(kernel, dimensions, request.local, hasLocal, work.packed());
   if (capture::hasData() && work.counter)
     work.data = capture::LaunchData::of(kernel, *work.counter, request.global);
 }

@@ -17,8 +17,9 @@ std::string stampOf(const std::string &path) {
   if (stat(path.c_str(), &file) != 0)
     return {};
   std::string stamp;
-  for (uint64_t number : {uint64_t(file.st_size), uint64_t(file.st_mtim.tv_sec),
-                          uint64_t(file.st_mtim.tv_nsec), uint64_t(file.st_ino)})
+  for (uint64_t number :
+       {uint64_t(file.st_size), uint64_t(file.st_mtim.tv_sec), uint64_t(file.st_mtim.tv_nsec),
+        uint64_t(file.st_ctim.tv_sec), uint64_t(file.st_ctim.tv_nsec), uint64_t(file.st_ino)})
     stamp += (stamp.empty() ? "" : ":") + std::to_string(number);
   return stamp;
 }

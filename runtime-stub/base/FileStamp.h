@@ -12,9 +12,9 @@
 
 namespace oclc::rt {
 
-/// Returns the size, modification time and inode number of a file as text; empty if the file does
-/// not exist or cannot be examined. The file counts as changed if the text differs from an earlier
-/// one.
+/// Returns the size, inode number, and times of the last change of a file as text; empty if the
+/// file does not exist or cannot be examined. The file counts as changed if the text differs from
+/// an earlier one.
 std::string stampOf(const std::string &path);
 
 } // namespace oclc::rt

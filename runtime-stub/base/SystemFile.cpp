@@ -13,13 +13,13 @@
 namespace oclc::rt::host {
 
 std::string readSystemFile(const std::string &path) {
-  constexpr size_t Most = size_t(64) << 10;
   std::unique_ptr<FILE, int (*)(FILE *)> file(std::fopen(path.c_str(), "re"), std::fclose);
   if (!file)
     return {};
   std::string text;
   char part[1024];
-  for (size_t size; text.size() < Most && (size = std::fread(part, 1, sizeof(part), file.get()));)
+  for (size_t size;
+       text.size() < MostSystemFileBytes && (size = std::fread(part, 1, sizeof(part), file.get()));)
     text.append(part, size);
   return text;
 }

@@ -12,11 +12,14 @@
 #ifndef OCLC_RUNTIME_BASE_SYSTEMFILE_H
 #define OCLC_RUNTIME_BASE_SYSTEMFILE_H
 
+#include <cstddef>
 #include <string>
 
 namespace oclc::rt::host {
 
-/// Returns the first 64 KiB of a file; empty if the file cannot be read.
+constexpr size_t MostSystemFileBytes = size_t(64) << 10;
+
+/// Returns the first MostSystemFileBytes of a file; empty if the file cannot be read.
 std::string readSystemFile(const std::string &path);
 
 } // namespace oclc::rt::host

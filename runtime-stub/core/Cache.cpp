@@ -185,19 +185,19 @@ void Cache::keep(const std::string &file, ArchivedProgram program,
 }
 
 std::optional<CompileAnswer> Cache::find(const Recipe &recipe, const ArchivedProgram &program) {
-  const std::optional<std::string> compilerNow = identity.get();
+  const std::optional<CompilerVersion> compilerNow = identity.get();
   if (!compilerNow || !canBeKept(recipe))
     return std::nullopt;
-  return findIn(folder, fileOf(recipe, program, *compilerNow, Tier::Full),
+  return findIn(folder, fileOf(recipe, program, compilerNow->identity, Tier::Full),
                 {program.recipe, offline::includeFolders(recipe.options)});
 }
 
 CompileAnswer Cache::compile(const Recipe &recipe, const ArchivedProgram &program,
                              const CompileMode &mode) {
-  const std::optional<std::string> compilerNow = identity.get();
+  const std::optional<CompilerVersion> compilerNow = identity.get();
   if (!compilerNow || !canBeKept(recipe))
     return compiler.compile(recipe, mode);
-  const std::string file = fileOf(recipe, program, *compilerNow, mode.tier);
+  const std::string file = fileOf(recipe, program, compilerNow->identity, mode.tier);
   const WantedProgram wanted = {program.recipe, offline::includeFolders(recipe.options)};
   if (auto answer = findIn(folder, file, wanted))
     return std::move(*answer);

@@ -14,6 +14,7 @@
 #include "core/Capture.h"
 #include "core/CaptureFiles.h"
 #include "core/CapturedBlob.h"
+#include "core/CapturedImages.h"
 
 #include <nlohmann/json.hpp>
 
@@ -59,6 +60,9 @@ std::string nameOf(const LaunchKind &kind, const Size3 &global) {
   for (const Size3 &size : {kind.local, global})
     for (const uint64_t each : size)
       hash.addNumber(each);
+  for (const ArgumentFormat &format : kind.formats)
+    for (const uint64_t each : {format.argument, format.orderOrFlags, format.type})
+      hash.addNumber(each);
   return binary::toHex(hash.finish()).substr(0, Digits) + ".json";
 }
 
@@ -87,14 +91,6 @@ void combine(std::vector<Region> &regions) {
   regions = std::move(combined);
 }
 
-/// Throws a Refusal if an argument is an image or a sampler, whose descriptions the files have no
-/// place for.
-void checkArguments(const binary::Kernel &kernel) {
-  for (const binary::Argument &argument : kernel.arguments)
-    if (argument.kind == ArgumentKind::Image || argument.kind == ArgumentKind::Sampler)
-      throw Refusal{"argument '" + argument.name + "' is an image or a sampler"};
-}
-
 /// Returns the memory to which the arguments refer: whole buffers and shared allocations.
 std::vector<Region> regionsOf(const binary::Kernel &kernel, const CapturedArguments &arguments,
                               const Context &context) {
@@ -116,23 +112,54 @@ std::vector<Region> regionsOf(const binary::Kernel &kernel, const CapturedArgume
   return regions;
 }
 
+/// Returns the keys that say where in the regions an address is.
+Json placeOf(const binary::Argument &argument, uintptr_t address,
+             const std::vector<Region> &regions) {
+  const auto found =
+      std::ranges::find_if(regions, [&](const Region &each) { return each.contains(address); });
+  if (found == regions.end())
+    throw Refusal{"argument '" + argument.name + "' points to memory that OpenCL did not allocate"};
+  return {{"blob", found - regions.begin()}, {"offset", address - found->start}};
+}
+
+/// Describes an image in JSON. Its argument is the address of the descriptor.
+Json describeImage(const binary::Argument &argument, const CapturedArguments &arguments,
+                   const std::vector<Region> &regions) {
+  const auto *address =
+      reinterpret_cast<const abi::ImageDescriptor *>(addressIn(arguments.packed, argument));
+  const auto image = std::ranges::find_if(arguments.memory, [&](const Ref<Memory> &memory) {
+    return memory->isImage() && memory->descriptor() == address;
+  });
+  if (image == arguments.memory.end())
+    throw Refusal{"argument '" + argument.name + "' is no image"};
+  Json all = {{"kind", "image"}};
+  all.update(placeOf(argument, reinterpret_cast<uintptr_t>(address->texels), regions));
+  all.update(toJson((*image)->image()));
+  return all;
+}
+
 /// Describes an argument in JSON. `localSize` is the size of an argument in local memory.
-Json describe(const binary::Argument &argument, const uint8_t *packed, uint64_t localSize,
-              const std::vector<Region> &regions) {
+Json describe(const binary::Argument &argument, const CapturedArguments &arguments,
+              uint64_t localSize, const std::vector<Region> &regions) {
+  const uint8_t *packed = arguments.packed;
   if (argument.kind == ArgumentKind::Value)
     return {{"kind", "value"},
             {"bytes", binary::toHex({packed + argument.offset, size_t(argument.size)})}};
+  if (argument.kind == ArgumentKind::Image)
+    return describeImage(argument, arguments, regions);
+  if (argument.kind == ArgumentKind::Sampler) {
+    uint32_t flags;
+    std::memcpy(&flags, packed + argument.offset, sizeof(flags));
+    return {{"kind", "sampler"}, {"flags", flags}};
+  }
   if (argument.kind == ArgumentKind::LocalPointer)
     return {{"kind", "local"}, {"size", localSize}};
   const uintptr_t address = addressIn(packed, argument);
   if (address == 0)
     return {{"kind", "null"}};
-  const auto found =
-      std::ranges::find_if(regions, [&](const Region &each) { return each.contains(address); });
-  if (found == regions.end())
-    throw Refusal{"argument '" + argument.name + "' points to memory that OpenCL did not allocate"};
-  return {
-      {"kind", "buffer"}, {"blob", found - regions.begin()}, {"offset", address - found->start}};
+  Json all = {{"kind", "buffer"}};
+  all.update(placeOf(argument, address, regions));
+  return all;
 }
 
 std::string checkName(std::string name) {
@@ -200,14 +227,13 @@ void write(const LaunchKind &kind, const binary::Kernel &kernel,
                     path = place + "/" + nameOf(kind, sizeOf(launch.globalSize));
   if (access(path.c_str(), F_OK) == 0)
     return;
-  checkArguments(kernel);
   const std::vector<Region> regions = regionsOf(kernel, arguments, context);
   checkSize(regions);
   if (!makeFolders(place))
     return complain(place);
   Json all = describe(kind, launch), list = Json::array();
   for (size_t i = 0; i != kernel.arguments.size(); ++i)
-    list.push_back(describe(kernel.arguments[i], arguments.packed, localSizes[i], regions));
+    list.push_back(describe(kernel.arguments[i], arguments, localSizes[i], regions));
   all["arguments"] = std::move(list);
   all["blobs"] = store(place, regions);
   const std::string text = all.dump(2) + "\n";

@@ -11,6 +11,7 @@
 #include "base/Log.h"
 #include "core/Capture.h"
 #include "core/CaptureFiles.h"
+#include "core/CapturedImages.h"
 #include "core/CountFile.h"
 
 #include <nlohmann/json.hpp>
@@ -44,7 +45,7 @@ namespace {
 
 /// Identifies a counter. The string_view refers to the counter's copy of the kernel's name or, in a
 /// lookup, to the name in the caller's kernel.
-using Key = std::tuple<offline::Digest, std::string_view, cl_uint, Size3, bool>;
+using Key = std::tuple<offline::Digest, std::string_view, cl_uint, Size3, bool, ArgumentFormats>;
 
 struct Launches {
   std::map<Key, std::unique_ptr<LaunchCounter>> counters;
@@ -62,22 +63,23 @@ static constinit std::mutex mutex;
 static constinit Launches *all = nullptr;
 
 LaunchCounter *counterOf(const Kernel &kernel, cl_uint dimensions, const Size3 &local,
-                         bool isApplications) noexcept {
+                         bool isApplications, const uint8_t *packed) noexcept {
   LaunchCounter *counter = nullptr;
   quietly([&] {
     std::lock_guard lock(mutex);
     if (!all)
       all = std::make_unique<Launches>().release();
     const Key wanted(recipeOf(*kernel.executable->file), kernel.info().name, dimensions, local,
-                     isApplications);
+                     isApplications, formatsOf(kernel.info(), packed));
     const auto found = all->counters.find(wanted);
     if (found != all->counters.end()) {
       counter = found->second.get();
       return;
     }
-    auto added = std::make_unique<LaunchCounter>(LaunchKind{
-        std::get<offline::Digest>(wanted), kernel.info().name, dimensions, local, isApplications});
-    const Key own(added->program, added->kernel, dimensions, local, isApplications);
+    auto added = std::make_unique<LaunchCounter>(
+        LaunchKind{std::get<offline::Digest>(wanted), kernel.info().name, dimensions, local,
+                   isApplications, std::get<ArgumentFormats>(wanted)});
+    const Key own(added->program, added->kernel, dimensions, local, isApplications, added->formats);
     counter = all->counters.emplace(own, std::move(added)).first->second.get();
   });
   return counter;
@@ -96,11 +98,13 @@ static bool haveFile(Launches &launches) {
 
 /// Returns the line of a counter up to its count.
 static std::string startOfLine(const LaunchCounter &counter) {
-  const Json line = {{"program", binary::toHex(counter.program)},
-                     {"kernel", counter.kernel},
-                     {"work_dim", counter.dimensions},
-                     {"local_size", counter.local},
-                     {"chosen_by", counter.isApplications ? "application" : "runtime"}};
+  Json line = {{"program", binary::toHex(counter.program)},
+               {"kernel", counter.kernel},
+               {"work_dim", counter.dimensions},
+               {"local_size", counter.local},
+               {"chosen_by", counter.isApplications ? "application" : "runtime"}};
+  if (!counter.formats.empty())
+    line["formats"] = toJson(counter.formats);
   std::string text = line.dump();
   text.pop_back(); // The closing brace follows the count.
   return text + ",\"count\":";

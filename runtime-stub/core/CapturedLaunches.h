@@ -7,15 +7,16 @@
 //
 // Counts which kernels an application launches, and how often. Each process has a separate file,
 // `launches/PID-RANDOM.jsonl`, with one line for each combination of program, kernel, number of
-// dimensions, local size and origin of that size. The counts are correct at any moment, whatever
-// ends the process; only the last line may be incomplete. A forked child starts a new file, and its
-// counters start at zero.
+// dimensions, local size, origin of that size, and formats of images and samplers. The counts are
+// correct at any moment, whatever ends the process; only the last line may be incomplete. A forked
+// child starts a new file, and its counters start at zero.
 //
 //===------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_RUNTIME_CORE_CAPTUREDLAUNCHES_H
 #define OCLC_RUNTIME_CORE_CAPTUREDLAUNCHES_H
 
+#include "core/ArgumentFormat.h"
 #include "core/Kernel.h"
 
 namespace oclc::rt::capture {
@@ -27,6 +28,7 @@ struct LaunchKind {
   const cl_uint dimensions;
   const binary::Size3 local;
   const bool isApplications; ///< The application has chosen the local size, not the runtime.
+  const ArgumentFormats formats;
 };
 
 /// Counter of launches of one kind. Never destroyed.
@@ -35,10 +37,10 @@ struct LaunchCounter;
 const LaunchKind &kindOf(const LaunchCounter &counter);
 
 /// Returns the counter for launches with this local size; null if memory runs out.
-/// `isApplications`: the application has chosen the local size, not the runtime. Requires that
-/// captures are on.
+/// `isApplications`: the application has chosen the local size, not the runtime. `packed` has the
+/// arguments of the launch. Requires that captures are on.
 LaunchCounter *counterOf(const Kernel &kernel, cl_uint dimensions, const binary::Size3 &local,
-                         bool isApplications) noexcept;
+                         bool isApplications, const uint8_t *packed) noexcept;
 
 /// Counts one launch.
 void count(LaunchCounter &counter) noexcept;

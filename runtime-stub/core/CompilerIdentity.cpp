@@ -81,14 +81,24 @@ std::optional<CompilerIdentity::Known> CompilerIdentity::read() const {
   return result;
 }
 
+/// A file may be replaced between the compiler's look at it and ours. Therefore the compiler must
+/// give the same answer once more before the stamps change.
 std::optional<CompilerIdentity::Known> CompilerIdentity::ask() const {
+  std::optional<Known> first = askOnce();
+  if (!first)
+    return std::nullopt;
+  const std::optional<Known> second = askOnce();
+  return second && second->identity == first->identity && isCurrent(*first) ? std::move(first)
+                                                                            : std::nullopt;
+}
+
+std::optional<CompilerIdentity::Known> CompilerIdentity::askOnce() const {
   constexpr std::string_view Identity = "identity ", OfFile = "file ";
   constexpr size_t Most = size_t(1) << 20;
   ChildRequest request;
   request.command = {compiler, "--print-identity"};
   request.mostOutput = request.mostText = Most;
   request.seconds = 60;
-  request.usesForkServer = true;
   const ChildOutcome outcome = runChild(request);
   const bool hasEnded = outcome.end == ChildOutcome::End::Exited
                             ? outcome.code == 0
@@ -115,7 +125,7 @@ void CompilerIdentity::write(const Known &what) const {
   folder.write(file, std::as_bytes(std::span(text)));
 }
 
-std::optional<std::string> CompilerIdentity::get() {
+std::optional<CompilerVersion> CompilerIdentity::get() {
   constexpr unsigned MostSeconds = 60;
   const std::lock_guard guard(mutex);
   auto isKnown = [&] {
@@ -135,7 +145,10 @@ std::optional<std::string> CompilerIdentity::get() {
   }
   if (!known)
     return std::nullopt;
-  return known->identity;
+  CompilerVersion version = {known->identity, {}};
+  for (const File &each : known->files)
+    version.stamps += each.stamp + " ";
+  return version;
 }
 
 } // namespace oclc::rt

@@ -25,15 +25,23 @@
 
 namespace oclc::rt {
 
+/// A compiler that was installed at some time.
+struct CompilerVersion {
+  std::string identity; ///< The same for equal compilers on all machines.
+  std::string stamps;   ///< Of its files. Never the same after one of them has been replaced.
+  bool operator==(const CompilerVersion &) const = default;
+};
+
 class CompilerIdentity {
 public:
   /// Runs nothing. get() runs the program `compiler` if no stored output of it is current, and
   /// stores the new output in `folder`, if that is writable.
   CompilerIdentity(std::string compiler, const CacheFolder &folder);
 
-  /// Returns the identity, which is the same for equal compilers on all machines. Returns no value
-  /// if the compiler fails or does not report one.
-  std::optional<std::string> get();
+  /// Returns the version of the compiler that is installed now. Returns no value if the compiler
+  /// fails or does not report an identity, or if its files change meanwhile. If the results of two
+  /// calls are equal, compilers that were started in between have this version.
+  std::optional<CompilerVersion> get();
 
 private:
   struct File {
@@ -46,6 +54,7 @@ private:
 
   std::optional<Known> read() const;
   std::optional<Known> ask() const;
+  std::optional<Known> askOnce() const;
   void write(const Known &known) const;
   static bool isCurrent(const Known &known);
 

@@ -15,6 +15,7 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 
 namespace oclc::rt::host {
 
@@ -49,12 +50,16 @@ static void *allocateBlock(size_t size, size_t alignment) {
   if (isLarge(size))
     return largeBlocks().allocate(size);
   // A block of many pages starts at a page boundary, so that its pages contain nothing else.
-  if (size >= 1 << 16)
+  if (size >= ClearedBytes)
     alignment = std::max<size_t>(alignment, LargeBlocks::Alignment);
   void *pointer = nullptr;
   const int error =
       posix_memalign(&pointer, std::max(alignment, sizeof(void *)), std::max<size_t>(size, 1));
-  return error == 0 ? pointer : nullptr;
+  if (error != 0)
+    return nullptr;
+  if (size < ClearedBytes)
+    std::memset(pointer, 0, size);
+  return pointer;
 }
 
 void *allocateMemory(size_t size, size_t alignment) {

@@ -19,8 +19,13 @@
 
 namespace oclc::rt::host {
 
-/// Returns `size` bytes of undefined content; null if there is not enough memory. `alignment` is a
-/// power of two, at most the size of a page.
+/// Drivers of GPUs clear new memory, because it may have the data of other processes, and some
+/// programs rely on that for their counters. To clear smaller blocks takes at most a microsecond.
+inline constexpr size_t ClearedBytes = size_t(1) << 16;
+
+/// Returns `size` bytes; null if there is not enough memory. The bytes are zero if there are fewer
+/// than ClearedBytes, else their content is undefined. `alignment` is a power of two, at most the
+/// size of a page.
 void *allocateMemory(size_t size, size_t alignment);
 
 /// Frees memory of allocateMemory(). `size` must be that of the allocation.

@@ -7,6 +7,8 @@
 
 #include "core/ImageFormats.h"
 
+#include "Binary/ImageFormat.h"
+
 #include <algorithm>
 #include <iterator>
 #include <vector>
@@ -20,13 +22,6 @@ constexpr cl_channel_type Integers[] = {CL_SIGNED_INT8,   CL_SIGNED_INT16,   CL_
                                         CL_UNSIGNED_INT8, CL_UNSIGNED_INT16, CL_UNSIGNED_INT32};
 constexpr cl_channel_type Floats[] = {CL_HALF_FLOAT, CL_FLOAT};
 constexpr cl_channel_type Packed[] = {CL_UNORM_SHORT_565, CL_UNORM_SHORT_555, CL_UNORM_INT_101010};
-constexpr cl_channel_type OfBytes[] = {CL_UNORM_INT8, CL_SNORM_INT8, CL_SIGNED_INT8,
-                                       CL_UNSIGNED_INT8};
-
-bool isOneOf(cl_channel_type type, std::span<const cl_channel_type> types) {
-  return std::ranges::find(types, type) != types.end();
-}
-
 bool isSrgb(cl_channel_order order) { return order == CL_sRGBA || order == CL_sBGRA; }
 
 /// True for orders whose border is another one in the specification than in the conformance tests.
@@ -63,40 +58,12 @@ std::span<const cl_image_format> imageFormats() {
   return formats;
 }
 
-bool isValid(const cl_image_format &format) {
-  const cl_channel_type type = format.image_channel_data_type;
-  switch (format.image_channel_order) {
-  case CL_R:
-  case CL_Rx:
-  case CL_A:
-  case CL_RG:
-  case CL_RGx:
-  case CL_RA:
-    return isOneOf(type, Normalized) || isOneOf(type, Integers) || isOneOf(type, Floats);
-  case CL_RGBA:
-    return isOneOf(type, Normalized) || isOneOf(type, Integers) || isOneOf(type, Floats) ||
-           type == CL_UNORM_INT_101010_2;
-  case CL_INTENSITY:
-  case CL_LUMINANCE:
-    return isOneOf(type, Normalized) || isOneOf(type, Floats);
-  case CL_RGB:
-  case CL_RGBx:
-    return isOneOf(type, Packed);
-  case CL_BGRA:
-  case CL_ARGB:
-  case CL_ABGR:
-    return isOneOf(type, OfBytes);
-  case CL_sRGB:
-  case CL_sRGBx:
-  case CL_sRGBA:
-  case CL_sBGRA:
-    return type == CL_UNORM_INT8;
-  case CL_DEPTH:
-    return type == CL_UNORM_INT16 || type == CL_FLOAT;
-  default:
-    return false;
-  }
+/// Returns the format in the form that readers of captures use, too.
+static binary::ImageFormat common(const cl_image_format &format) {
+  return {format.image_channel_order, format.image_channel_data_type};
 }
+
+bool isValid(const cl_image_format &format) { return binary::isValid(common(format)); }
 
 bool isSupported(const cl_image_format &format, cl_mem_object_type type, cl_mem_flags flags) {
   const cl_channel_order order = format.image_channel_order;
@@ -109,50 +76,8 @@ bool isSupported(const cl_image_format &format, cl_mem_object_type type, cl_mem_
   return !isSrgb(order) || (!isWritten && type != CL_MEM_OBJECT_IMAGE1D_BUFFER);
 }
 
-size_t channelCount(const cl_image_format &format) {
-  switch (format.image_channel_order) {
-  case CL_R:
-  case CL_Rx:
-  case CL_A:
-  case CL_INTENSITY:
-  case CL_LUMINANCE:
-  case CL_DEPTH:
-    return 1;
-  case CL_RG:
-  case CL_RGx:
-  case CL_RA:
-    return 2;
-  case CL_RGB:
-  case CL_RGBx:
-  case CL_sRGB:
-  case CL_sRGBx:
-    return 3;
-  default:
-    return 4;
-  }
-}
+size_t channelCount(const cl_image_format &format) { return binary::channelCount(common(format)); }
 
-size_t texelBytes(const cl_image_format &format) {
-  const size_t channels = channelCount(format);
-  switch (format.image_channel_data_type) {
-  case CL_SNORM_INT8:
-  case CL_UNORM_INT8:
-  case CL_SIGNED_INT8:
-  case CL_UNSIGNED_INT8:
-    return channels;
-  case CL_UNORM_SHORT_565:
-  case CL_UNORM_SHORT_555:
-    return 2;
-  case CL_UNORM_INT_101010:
-  case CL_UNORM_INT_101010_2:
-    return 4;
-  case CL_SIGNED_INT32:
-  case CL_UNSIGNED_INT32:
-  case CL_FLOAT:
-    return 4 * channels;
-  default:
-    return 2 * channels;
-  }
-}
+size_t texelBytes(const cl_image_format &format) { return binary::texelBytes(common(format)); }
 
 } // namespace oclc::rt

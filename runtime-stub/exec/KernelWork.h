@@ -55,6 +55,9 @@ public:
   /// earlier launches of the kernel; before the first one it is a guess.
   bool isLarge() const;
 
+  /// Returns the arguments of the launch as compiled code gets them.
+  const uint8_t *packed() const { return arguments.packed; }
+
   /// Counter for launches of this kind in the capture; null if nothing is captured.
   capture::LaunchCounter *counter = nullptr;
   /// Data of the launch that the capture needs; usually null.

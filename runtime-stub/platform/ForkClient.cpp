@@ -13,10 +13,13 @@
 #include "base/Descriptor.h"
 #include "platform/BackgroundThread.h"
 #include "platform/Child.h"
+#include "platform/MappedCode.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <condition_variable>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <mutex>
@@ -25,6 +28,7 @@
 #include <string_view>
 #include <sys/socket.h>
 #include <unistd.h>
+#include <vector>
 
 namespace oclc::rt {
 namespace {
@@ -49,7 +53,9 @@ struct Server {
   const pid_t owner = getpid();
   Credentials credentials;
   std::string program;
-  Descriptor socket; ///< The client's end.
+  pid_t process = 0;
+  std::vector<std::string> code; ///< mappedCode() after the first child.
+  Descriptor socket;             ///< The client's end.
   unsigned children = 0;
   unsigned long uses = 0;   ///< Number of children so far.
   Server *before = nullptr; ///< That of the process of which this one is a forked copy.
@@ -79,16 +85,30 @@ bool isElf(const std::string &path) {
          memcmp(magic, "\177ELF", sizeof(magic)) == 0;
 }
 
+/// True if the server's code is not certainly that of the files which have their paths now.
+bool isOutdated(const Server &server) {
+  if (server.uses == 0) // It has just been started.
+    return false;
+  const std::unique_ptr<char, void (*)(void *)> path(realpath(server.program.c_str(), nullptr),
+                                                     std::free);
+  const std::vector<std::string> code = mappedCode(server.process);
+  return !path || code != server.code || std::ranges::find(code, path.get()) == code.end();
+}
+
 /// Starts the server in `child` with its end of the socket. Returns 0 or an error number.
-int startServer(Child &child, const std::string &program, const Descriptor &socket) {
+int startServer(Child &child, Server &server, const Descriptor &socket) {
   const Descriptor null(open("/dev/null", O_RDWR | O_CLOEXEC));
   if (!null.isOpen())
     return errno;
-  const std::vector<std::string> command = {program,
+  const std::vector<std::string> command = {server.program,
                                             ForkServerOption + std::to_string(ForkServerSocket)};
   const ChildEnvironment environment("");
   const ChildStart start = {command, environment, null.get(), null.get(), null.get(), socket.get()};
-  return child.start([&](pid_t &process) { return spawnChild(start, process); });
+  return child.start([&](pid_t &process) {
+    const int error = spawnChild(start, process);
+    server.process = process;
+    return error;
+  });
 }
 
 struct WatchStart {
@@ -116,7 +136,7 @@ void *watchServer(void *argument) {
   Child child;
   int error = 0;
   try {
-    error = startServer(child, server.program, start->socket);
+    error = startServer(child, server, start->socket);
   } catch (const std::bad_alloc &) {
     error = ENOMEM;
   }
@@ -143,12 +163,15 @@ void *watchServer(void *argument) {
 void beginServer(Server &server, const std::string &program) {
   server.state = Server::State::Unusable;
   int ends[2] = {-1, -1};
-  if (!isElf(program) || socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+  // Without /proc it cannot be known whether the server's files have been replaced.
+  if (!isElf(program) || access("/proc/self/maps", R_OK) != 0 ||
+      socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
     return;
   server.socket = Descriptor(ends[0]);
   Descriptor other(ends[1]);
   server.program = program;
   server.credentials = {};
+  server.uses = 0;
   auto start = std::make_unique<WatchStart>(server, std::move(other));
   if (!startInBackground(watchServer, start.get()))
     return server.socket.close();
@@ -206,7 +229,8 @@ ForkClient::ForkClient(const std::string &program) {
   std::unique_lock lock(childrenMutex());
   Server &server = ownServer();
   using State = Server::State;
-  if (server.state == State::Running && server.credentials != Credentials()) {
+  if (server.state == State::Running &&
+      (server.credentials != Credentials() || isOutdated(server))) {
     server.state = State::Ending;
     server.changed.notify_all();
   }
@@ -241,7 +265,8 @@ bool ForkClient::start(const ChildStart &start, pid_t &child) const {
     server.changed.notify_all();
     return false;
   }
-  ++server.uses;
+  if (server.uses++ == 0)
+    server.code = mappedCode(server.process);
   // The copy does this, too, but the group must exist before anybody sends a signal to it.
   setpgid(answer, answer);
   child = answer;

@@ -10,6 +10,9 @@
 // the following ones. The server ends after some seconds in which no compiler runs, and when the
 // application exits.
 //
+// A server runs the code that its program and libraries had when it started. If one of these files
+// is replaced, the next child has a new server.
+//
 // A server has the rights and the root folder that the application had when it started. If the
 // application's user or group changes, the application uses that server no longer. If its process
 // is forked, each copy starts a server of its own.

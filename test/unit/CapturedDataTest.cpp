@@ -34,7 +34,11 @@ Json sampleLaunch() {
       {"kind": "local", "size": 256},
       {"kind": "buffer", "blob": 1, "offset": 0},
       {"kind": "buffer", "blob": 0, "offset": 96},
-      {"kind": "null"}]})")
+      {"kind": "null"},
+      {"kind": "image", "blob": 0, "offset": 4, "type": "2d_array", "channel_order": 4277,
+       "channel_type": 4306, "width": 3, "height": 2, "depth": 1, "layers": 2, "row_pitch": 16,
+       "slice_pitch": 48},
+      {"kind": "sampler", "flags": 39}]})")
       .patch(Json::array({{{"op", "add"}, {"path", "/program"}, {"value", std::string(64, 'a')}}}));
 }
 
@@ -63,7 +67,7 @@ TEST(CapturedData, IsRead) {
   EXPECT_EQ(data->globalSize, (binary::Size3{64, 8, 1}));
   EXPECT_EQ(data->localSize, (binary::Size3{16, 4, 1}));
   ASSERT_EQ(data->blobs.size(), 2u);
-  ASSERT_EQ(data->arguments.size(), 5u);
+  ASSERT_EQ(data->arguments.size(), 7u);
   EXPECT_EQ(data->arguments[0].kind, Kind::Value);
   EXPECT_EQ(data->arguments[0].value,
             (std::vector{std::byte(0), std::byte(0xff), std::byte(0x10)}));
@@ -74,6 +78,67 @@ TEST(CapturedData, IsRead) {
   EXPECT_EQ(data->blobs[data->arguments[3].blob].size, 100u);
   EXPECT_EQ(data->arguments[3].offset, 96u);
   EXPECT_EQ(data->arguments[4].kind, Kind::Null);
+  EXPECT_EQ(data->arguments[5].kind, Kind::Image);
+  EXPECT_EQ(data->arguments[5].offset, 4u);
+  EXPECT_EQ(data->arguments[5].image.width, 3);
+  EXPECT_EQ(data->arguments[5].image.layers, 2);
+  EXPECT_EQ(data->arguments[5].image.texelBytes, 4u);
+  EXPECT_EQ(data->arguments[5].image.rowPitch, 16u);
+  EXPECT_EQ(data->arguments[5].image.slicePitch, 48u);
+  EXPECT_EQ(data->arguments[5].image.levels, 1);
+  EXPECT_EQ(data->arguments[6].kind, Kind::Sampler);
+  EXPECT_EQ(data->arguments[6].sampler, 39u);
+}
+
+TEST(CapturedData, ImagesThatAreNotPossible) {
+  const std::string image = "/arguments/5/",
+                    format = "arguments[5]: an image has a format that "
+                             "does not exist",
+                    sizes = "arguments[5]: an image has sizes that are not possible",
+                    pitches = "arguments[5]: an image has pitches that are not possible",
+                    large = "arguments[5]: an image is larger than its memory",
+                    type = "arguments[5]: an image has sizes that its type does not have";
+  EXPECT_EQ(refusal(image + "channel_order", 0), format);
+  EXPECT_EQ(refusal(image + "channel_order", 4276), format) << "CL_RGB of bytes";
+  EXPECT_EQ(refusal(image + "channel_type", UINT32_MAX), format);
+  EXPECT_NE(refusal(image + "channel_type", uint64_t(UINT32_MAX) + 1), "");
+  for (const char *key : {"width", "height", "depth", "layers"}) {
+    EXPECT_EQ(refusal(image + key, 0), sizes) << key;
+    EXPECT_NE(refusal(image + key, uint64_t(INT32_MAX) + 1), "") << key;
+    EXPECT_NE(refusal(image + key, INT32_MAX), "") << key;
+  }
+  EXPECT_EQ(refusal(image + "depth", 2), sizes) << "it has layers";
+  EXPECT_EQ(refusal(image + "row_pitch", 8), pitches) << "rows overlap";
+  EXPECT_EQ(refusal(image + "row_pitch", 17), pitches);
+  EXPECT_EQ(refusal(image + "slice_pitch", 12), pitches);
+  EXPECT_EQ(refusal(image + "slice_pitch", 50), pitches);
+  EXPECT_EQ(refusal(image + "row_pitch", UINT64_MAX - 3), pitches) << "slices are nearer";
+  EXPECT_EQ(refusal(image + "slice_pitch", UINT64_MAX - 3), large) << "the sum overflows";
+  EXPECT_EQ(refusal(image + "slice_pitch", 72), large);
+  EXPECT_EQ(refusal(image + "offset", 25), large);
+  EXPECT_EQ(refusal(image + "width", 5), pitches);
+  EXPECT_EQ(refusal(image + "type", "2d"), type);
+  EXPECT_EQ(refusal(image + "type", "3d"), type);
+  EXPECT_EQ(refusal(image + "type", "1d_array"), type);
+  EXPECT_EQ(refusal(image + "type", "4d"), "arguments[5].type: unknown value '4d'");
+  EXPECT_EQ(refusal(image + "blob", 2), "arguments[5].blob: there is no blob 2");
+  for (const auto &[key, value] : sampleLaunch()["arguments"][5].items()) {
+    Json json = sampleLaunch();
+    json["arguments"][5].erase(key);
+    std::string error;
+    EXPECT_FALSE(parse(json, error)) << key;
+    EXPECT_EQ(error, "arguments[5]: key '" + key + "' is missing");
+  }
+}
+
+TEST(CapturedData, FlagsThatAreNoSampler) {
+  constexpr unsigned Nearest = 16, Linear = 32, Repeat = 6;
+  for (const unsigned flags :
+       {0U, Nearest | Linear, Nearest | 10, Nearest | Repeat, Nearest | 64, Nearest | 0x80000000U})
+    EXPECT_EQ(refusal("/arguments/6/flags", flags),
+              "arguments[6].flags: are not those of a sampler")
+        << flags;
+  EXPECT_NE(refusal("/arguments/6/flags", uint64_t(1) << 32 | Nearest), "");
 }
 
 TEST(CapturedData, EveryKeyIsRequired) {
@@ -107,7 +172,7 @@ TEST(CapturedData, TypesAndLimits) {
   EXPECT_NE(refusal("/arguments/0/bytes", "0G"), "");
   EXPECT_EQ(refusal("/arguments/0/bytes", std::string(200'000, '0')),
             "arguments[0].bytes: is too long");
-  EXPECT_EQ(refusal("/arguments/0/kind", "image"), "arguments[0].kind: unknown value 'image'");
+  EXPECT_EQ(refusal("/arguments/0/kind", "pipe"), "arguments[0].kind: unknown value 'pipe'");
   EXPECT_EQ(refusal("/arguments/0", 1), "arguments[0]: expected a map, found an integer");
   EXPECT_NE(refusal("/arguments", Json(std::vector<int>(5000))), "");
   EXPECT_EQ(refusal("", Json::array()), "expected a map, found an array");

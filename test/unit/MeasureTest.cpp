@@ -192,14 +192,88 @@ TEST(CapturedLaunch, ObstaclesAreFound) {
             "it has too much local memory");
 }
 
+/// A kernel that takes an image and a sampler, and a launch of it.
+binary::Kernel imageKernel() {
+  binary::Kernel k = kernel();
+  k.arguments[0].kind = binary::ArgumentKind::Image;
+  k.arguments[0].typeName = "image2d_t";
+  k.arguments[2].kind = binary::ArgumentKind::Sampler;
+  return k;
+}
+
+CapturedLaunch imageLaunch() {
+  CapturedLaunch l = launch();
+  l.arguments[0].kind = CapturedArgument::Kind::Image;
+  constexpr uint32_t Rgba = 0x10B5, UnormInt8 = 0x10D2;
+  l.arguments[0].image = {.texels = nullptr,
+                          .rowPitch = 16,
+                          .slicePitch = 32,
+                          .width = 4,
+                          .height = 2,
+                          .depth = 1,
+                          .layers = 1,
+                          .texelBytes = 4,
+                          .channelOrder = Rgba,
+                          .channelType = UnormInt8,
+                          .levels = 1};
+  l.arguments[2] = {.kind = CapturedArgument::Kind::Sampler, .sampler = 20};
+  return l;
+}
+
+TEST(CapturedLaunch, ObstaclesOfImagesAreFound) {
+  const auto obstacleAfter = [](auto change) {
+    CapturedLaunch changed = imageLaunch();
+    change(changed.arguments[0], changed.arguments[2]);
+    return obstacleTo(changed, imageKernel());
+  };
+  const std::string type = "an argument has another type";
+  EXPECT_EQ(obstacleTo(imageLaunch(), imageKernel()), "");
+  EXPECT_EQ(obstacleTo(imageLaunch(), kernel()), type);
+  EXPECT_EQ(obstacleTo(launch(), imageKernel()), type);
+  EXPECT_EQ(obstacleAfter([](auto &, auto &s) { s.sampler = 0; }), type);
+  EXPECT_EQ(obstacleAfter([](auto &i, auto &) { i.blob = 1; }), "an image is not in the capture");
+  EXPECT_EQ(obstacleAfter([](auto &i, auto &) { i.offset = 65; }),
+            "an image is not in the capture");
+  EXPECT_EQ(obstacleAfter([](auto &i, auto &) { i.offset = 36; }),
+            "an image is larger than its memory");
+  EXPECT_EQ(obstacleAfter([](auto &i, auto &) { i.image.texelBytes = 1; }),
+            "an image has a format that does not exist");
+  EXPECT_EQ(obstacleAfter([](auto &i, auto &) { i.image.height = -1; }),
+            "an image has sizes that are not possible");
+}
+
+/// Inverts the first image in place.
+void invert(const void *packed, const abi::LaunchInfo *, const abi::WorkerMemory *, uint64_t first,
+            uint64_t) {
+  const auto &image = **static_cast<const abi::ImageDescriptor *const *>(packed);
+  const auto &a = *static_cast<const Packed *>(packed);
+  for (int32_t x = 0; first == 0 && x != image.width * int32_t(image.texelBytes); ++x)
+    image.texels[image.rowPitch + uint64_t(x)] ^= uint8_t(a.n);
+}
+
+TEST_F(VariantTimingTest, ImagesAreRepeated) {
+  const CapturedLaunch l = imageLaunch();
+  const binary::Kernel taken = imageKernel();
+  auto s = subject(invert);
+  s.kernel = &taken;
+  const auto data = repeatLaunch(s, l);
+  invert(data->packed(), nullptr, nullptr, 0, 1);
+  const selfcheck::Contents contents = data->contents();
+  ASSERT_EQ(contents.at(0).size(), l.blobs[0].size());
+  for (size_t i = 0; i != contents[0].size(); ++i)
+    EXPECT_EQ(contents[0][i], uint8_t(l.blobs[0][i]) ^ (i / 16 == 1 ? 20 : 0)) << i;
+  data->restore();
+  EXPECT_EQ(data->contents(), data->initial());
+}
+
 Job job() {
   Job job;
   job.seconds = 7;
   job.seed = 3;
   job.plain = bytesOf({1});
   job.candidates = {bytesOf({2}), bytesOf({3, 4})};
-  job.facts["k"] = {2, {"uint*", "real"}};
-  job.launches = {launch()};
+  job.facts["k"] = {2, {"uint*", "real"}, {selfcheck::Texels::Signed}};
+  job.launches = {launch(), imageLaunch()};
   return job;
 }
 
@@ -211,7 +285,9 @@ TEST(Job, SurvivesWritingAndReading) {
   EXPECT_EQ(writeJob(*read), text);
   EXPECT_EQ(read->candidates[1], bytesOf({3, 4}));
   EXPECT_EQ(read->facts.at("k").types[1], "real");
+  EXPECT_EQ(read->facts.at("k").texels.at(0), selfcheck::Texels::Signed);
   EXPECT_EQ(read->launches[0].arguments[1].offset, 32u);
+  EXPECT_EQ(obstacleTo(read->launches[1], imageKernel()), "");
 }
 
 TEST(Job, EveryTruncationAndFlipIsReadOrRefused) {
@@ -226,7 +302,8 @@ TEST(Job, EveryTruncationAndFlipIsReadOrRefused) {
     changed[bit / 8] = char(changed[bit / 8] ^ 1 << bit % 8);
     if (const std::optional<Job> read = readJob(changed, error))
       for (const CapturedLaunch &launch : read->launches)
-        obstacleTo(launch, kernel());
+        for (const binary::Kernel &k : {kernel(), imageKernel()})
+          obstacleTo(launch, k);
   }
 }
 

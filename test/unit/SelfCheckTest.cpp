@@ -12,6 +12,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "SelfCheck/SelfCheck.h"
+#include "Binary/ImageABI.h"
 
 #include <gtest/gtest.h>
 
@@ -109,13 +110,14 @@ protected:
   VariantReport check(abi::EntryFn *plain, abi::EntryFn *variant) {
     Subject subject;
     subject.kernel = &kernel;
-    subject.facts.dimensions = 1;
+    subject.facts = facts;
     subject.plain = {&any, [=] { return plain; }};
     subject.variant = {&any, [=] { return variant; }};
     return checkVariant(subject, options, now() + uint64_t(60) * 1'000'000'000);
   }
 
   binary::Kernel kernel;
+  KernelFacts facts = {.dimensions = 1};
   binary::Variant any;
   Options options;
 };
@@ -207,13 +209,91 @@ TEST_F(SelfCheckTest, LeavesOutGroupsOfEqualWorkItems) {
   EXPECT_EQ(report.count(Outcome::NotLaunched), options.trials);
 }
 
-TEST_F(SelfCheckTest, RunsNoKernelWithImages) {
-  for (const auto kind : {binary::ArgumentKind::Image, binary::ArgumentKind::Sampler}) {
-    kernel.arguments[0].kind = kind;
-    const VariantReport report = check(entry<right>, entry<wrongForSeven>);
-    EXPECT_FALSE(report.difference);
-    EXPECT_EQ(report.count(Outcome::NoArguments), options.trials);
+struct PackedImages {
+  const abi::ImageDescriptor *in, *out;
+  uint64_t sampler;
+};
+
+/// Copies a row of bytes of the first image to the second one, if that has channels of one byte,
+/// and adds `more` to some of them.
+template <unsigned more>
+void copyRow(const void *packed, const abi::LaunchInfo *, const abi::WorkerMemory *, uint64_t first,
+             uint64_t end) {
+  const auto &a = *static_cast<const PackedImages *>(packed);
+  const auto bytes = [](const abi::ImageDescriptor &image) {
+    return uint64_t(image.width) * image.texelBytes;
+  };
+  constexpr uint32_t UnormInt8 = 0x10D2, UnsignedInt8 = 0x10DA;
+  if (a.out->channelType != UnormInt8 && a.out->channelType != UnsignedInt8)
+    return;
+  for (uint64_t i = 0; first != end && i != std::min(bytes(*a.in), bytes(*a.out)); ++i)
+    a.out->texels[i] = uint8_t(a.in->texels[i] + (a.in->texels[i] / 8 == 5 ? more : 0));
+}
+
+/// Writes the sampler and the format of an image.
+void describeArguments(const void *packed, const abi::LaunchInfo *, const abi::WorkerMemory *,
+                       uint64_t, uint64_t) {
+  const auto &a = *static_cast<const PackedImages *>(packed);
+  a.out->texels[0] = uint8_t(a.sampler + a.in->channelOrder + a.in->channelType);
+}
+
+/// Crashes if an argument is not as the kernel with integers of a 3D image may expect it.
+void expectIntegers(const void *packed, const abi::LaunchInfo *launch, const abi::WorkerMemory *,
+                    uint64_t, uint64_t) {
+  constexpr unsigned SignedInt8 = 0x10D7, SignedInt32 = 0x10D9;
+  const auto &a = *static_cast<const PackedImages *>(packed);
+  const bool isExpected = a.in->channelType >= SignedInt8 && a.in->channelType <= SignedInt32 &&
+                          uint64_t(a.in->width) >= launch->globalSize[0] && a.in->layers == 1 &&
+                          (a.sampler & abi::SamplerLinear) == 0;
+  if (!isExpected)
+    std::abort();
+  a.out->texels[0] ^= 1;
+}
+
+class SelfCheckImages : public SelfCheckTest {
+protected:
+  SelfCheckImages() {
+    kernel.arguments.resize(3);
+    kernel.arguments[0].kind = kernel.arguments[1].kind = binary::ArgumentKind::Image;
+    kernel.arguments[0].typeName = kernel.arguments[1].typeName = "image2d_t";
+    kernel.arguments[2].kind = binary::ArgumentKind::Sampler;
+    kernel.arguments[2].typeName = "sampler_t";
+    kernel.arguments[2].size = 4;
+    kernel.argumentBytes = sizeof(PackedImages);
+    facts.texels = {Texels::Unsigned, Texels::Unsigned, Texels::Float};
   }
+};
+
+TEST_F(SelfCheckImages, AreCompared) {
+  const VariantReport report = check(copyRow<0>, copyRow<0>);
+  EXPECT_FALSE(report.difference);
+  EXPECT_NE(report.agreed(), 0u);
+  const Difference found = differenceOf(check(copyRow<0>, copyRow<1>));
+  EXPECT_EQ(found.argument, 1u);
+  EXPECT_EQ(found.elementType, "uchar");
+}
+
+TEST_F(SelfCheckImages, NormalizedNumbersMayDifferByOneStep) {
+  facts.texels.clear();
+  const VariantReport report = check(copyRow<0>, copyRow<1>);
+  EXPECT_FALSE(report.difference);
+  EXPECT_NE(report.rounded, 0u);
+  EXPECT_EQ(differenceOf(check(copyRow<0>, copyRow<3>)).elementType, "normalized 8-bit integer");
+}
+
+TEST_F(SelfCheckImages, AreTheSameInBothForms) {
+  const VariantReport report = check(describeArguments, describeArguments);
+  EXPECT_FALSE(report.difference);
+  EXPECT_NE(report.agreed(), 0u);
+}
+
+TEST_F(SelfCheckImages, HaveTexelsThatTheKernelReads) {
+  facts.texels = {Texels::Signed, Texels::Float};
+  kernel.arguments[0].typeName = "image3d_t";
+  const VariantReport report = check(expectIntegers, expectIntegers);
+  EXPECT_FALSE(report.difference);
+  EXPECT_EQ(report.count(Outcome::Discarded), 0u) << report.whyDiscarded;
+  EXPECT_NE(report.agreed(), 0u);
 }
 
 } // namespace

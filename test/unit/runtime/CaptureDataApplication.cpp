@@ -14,6 +14,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 namespace {
 
@@ -165,18 +166,91 @@ void useIndirectMemory(Application &own) {
   launch(own, kernel, 32);
 }
 
-void useImage(Application &own) {
-  cl_kernel kernel = kernelOf(own, "plane", "images");
-  const cl_image_format format = {CL_RGBA, CL_UNORM_INT8};
+cl_image_desc descriptionOf(cl_mem_object_type type, size_t width, size_t height) {
   cl_image_desc description = {};
-  description.image_type = CL_MEM_OBJECT_IMAGE2D;
-  description.image_width = description.image_height = 16;
+  description.image_type = type;
+  description.image_width = width;
+  description.image_height = height;
+  return description;
+}
+
+cl_mem imageOf(const Application &own, cl_image_format format, const cl_image_desc &description,
+               cl_mem_flags flags = 0, void *memory = nullptr) {
   cl_int error;
-  set(kernel, 0, clCreateImage(own.context, 0, &format, &description, nullptr, &error));
-  set(kernel, 1, clCreateSamplerWithProperties(own.context, nullptr, &error));
+  cl_mem image = clCreateImage(own.context, flags, &format, &description, memory, &error);
+  Application::succeed(error, "clCreateImage");
+  return image;
+}
+
+cl_sampler samplerOf(const Application &own, cl_bool isNormalized, cl_addressing_mode addressing,
+                     cl_filter_mode filter) {
+  cl_int error;
+  cl_sampler sampler = clCreateSampler(own.context, isNormalized, addressing, filter, &error);
+  Application::succeed(error, "clCreateSampler");
+  return sampler;
+}
+
+/// Memory of the application with gaps between the rows, and an array of layers.
+void useImages(Application &own) {
+  static char memory[80 * 15 + 64];
+  std::memset(memory, 4, sizeof(memory));
+  cl_kernel kernel = kernelOf(own, "plane", "images");
+  cl_image_desc plane = descriptionOf(CL_MEM_OBJECT_IMAGE2D, 16, 16);
+  plane.image_row_pitch = 80;
+  set(kernel, 0, imageOf(own, {CL_RGBA, CL_UNORM_INT8}, plane, CL_MEM_USE_HOST_PTR, memory));
+  set(kernel, 1, samplerOf(own, CL_TRUE, CL_ADDRESS_REPEAT, CL_FILTER_LINEAR));
   set(kernel, 2, bufferOf(own, Bytes));
   launch(own, kernel);
-  launch(own, kernel, 32);
+
+  cl_kernel planes = kernelOf(own, "planes", "images");
+  cl_image_desc layers = descriptionOf(CL_MEM_OBJECT_IMAGE2D_ARRAY, 5, 3);
+  layers.image_array_size = 4;
+  set(planes, 0, imageOf(own, {CL_R, CL_FLOAT}, layers));
+  set(planes, 1, samplerOf(own, CL_FALSE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST));
+  set(planes, 2, bufferOf(own, Bytes));
+  launch(own, planes);
+}
+
+/// A row in the middle of a buffer, which is another argument.
+void useImageOfBuffer(Application &own) {
+  cl_kernel kernel = kernelOf(own, "row_of_buffer", "images");
+  cl_mem all = bufferOf(own, Bytes);
+  fill(own, all, Bytes, 3);
+  const cl_buffer_region region = {1024, 512};
+  cl_int error;
+  cl_image_desc row = descriptionOf(CL_MEM_OBJECT_IMAGE1D_BUFFER, 32, 0);
+  row.mem_object = clCreateSubBuffer(all, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, &error);
+  Application::succeed(error, "clCreateSubBuffer");
+  set(kernel, 0, imageOf(own, {CL_RGBA, CL_SIGNED_INT32}, row));
+  set(kernel, 1, samplerOf(own, CL_FALSE, CL_ADDRESS_NONE, CL_FILTER_NEAREST));
+  set(kernel, 2, all);
+  launch(own, kernel);
+}
+
+/// Launches of one kernel with two formats and two samplers.
+void useFormats(Application &own) {
+  cl_kernel kernel = kernelOf(own, "row", "images");
+  const cl_image_desc row = descriptionOf(CL_MEM_OBJECT_IMAGE1D, 8, 0);
+  cl_sampler clamp = samplerOf(own, CL_FALSE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST),
+             repeat = samplerOf(own, CL_TRUE, CL_ADDRESS_REPEAT, CL_FILTER_LINEAR);
+  cl_mem bytes = imageOf(own, {CL_R, CL_UNORM_INT8}, row),
+         floats = imageOf(own, {CL_RGBA, CL_FLOAT}, row);
+  set(kernel, 2, bufferOf(own, Bytes));
+  for (const auto &[image, sampler] : {std::pair(bytes, clamp), std::pair(floats, clamp),
+                                       std::pair(floats, repeat), std::pair(floats, clamp)}) {
+    set(kernel, 0, image);
+    set(kernel, 1, sampler);
+    launch(own, kernel);
+  }
+}
+
+void useLargeImage(Application &own) {
+  cl_kernel kernel = kernelOf(own, "plane", "images");
+  const cl_image_desc large = descriptionOf(CL_MEM_OBJECT_IMAGE2D, 16384, 16384);
+  set(kernel, 0, imageOf(own, {CL_RGBA, CL_FLOAT}, large));
+  set(kernel, 1, samplerOf(own, CL_FALSE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST));
+  set(kernel, 2, bufferOf(own, Bytes));
+  launch(own, kernel);
 }
 
 void useManySizes(Application &own) {
@@ -304,7 +378,10 @@ const Applications &applications() {
       {"buffer in shared memory", useBufferInSharedMemory},
       {"unknown memory", useUnknownMemory},
       {"indirect memory", useIndirectMemory},
-      {"image", useImage},
+      {"images", useImages},
+      {"image of a buffer", useImageOfBuffer},
+      {"formats", useFormats},
+      {"large image", useLargeImage},
       {"many sizes", useManySizes},
       {"much", useMuch},
       {"too much", useTooMuch},

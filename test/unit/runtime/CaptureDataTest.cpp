@@ -12,6 +12,8 @@
 #include "CaptureTest.h"
 #include "Offline/CapturedData.h"
 
+#include <CL/cl.h>
+
 #include <algorithm>
 #include <csignal>
 #include <cstring>
@@ -185,10 +187,92 @@ TEST_F(CaptureData, NoIndirectMemory) {
   EXPECT_EQ(count("clSetKernelExecInfo"), 1u) << said();
 }
 
-TEST_F(CaptureData, NoImages) {
-  run("image");
-  EXPECT_FALSE(hasCaptured());
-  EXPECT_EQ(count("argument 'image' is an image or a sampler"), 1u) << said();
+TEST_F(CaptureData, ImagesWithGaps) {
+  run("images");
+  std::vector<CapturedData> all = captured();
+  std::ranges::sort(all, {}, &CapturedData::kernel);
+  ASSERT_EQ(all.size(), 2u) << said();
+  const CapturedData::Argument &plane = all[0].arguments.at(0), &sampler = all[0].arguments.at(1);
+  ASSERT_EQ(plane.kind, Kind::Image);
+  EXPECT_EQ(plane.image.channelOrder, uint32_t(CL_RGBA));
+  EXPECT_EQ(plane.image.channelType, uint32_t(CL_UNORM_INT8));
+  EXPECT_EQ(plane.image.texelBytes, 4u);
+  EXPECT_EQ(plane.image.width, 16);
+  EXPECT_EQ(plane.image.height, 16);
+  EXPECT_EQ(plane.image.depth, 1);
+  EXPECT_EQ(plane.image.layers, 1);
+  EXPECT_EQ(plane.image.rowPitch, 80u);
+  EXPECT_EQ(contentOf(all[0].blobs.at(plane.blob)), repeated(0x04040404, 80 * 15 + 64));
+  ASSERT_EQ(sampler.kind, Kind::Sampler);
+  EXPECT_EQ(sampler.sampler, uint32_t(oclc::abi::SamplerNormalized) | oclc::abi::SamplerRepeat |
+                                 oclc::abi::SamplerLinear);
+  EXPECT_EQ(all[0].arguments.at(2).kind, Kind::Buffer);
+
+  const CapturedData::Argument &planes = all[1].arguments.at(0);
+  ASSERT_EQ(planes.kind, Kind::Image);
+  EXPECT_EQ(planes.image.layers, 4);
+  EXPECT_EQ(planes.image.rowPitch, 20u);
+  EXPECT_EQ(planes.image.slicePitch, 60u);
+  EXPECT_EQ(all[1].blobs.at(planes.blob).size, 240u);
+  EXPECT_EQ(all[1].arguments.at(1).sampler,
+            uint32_t(oclc::abi::SamplerClamp) | oclc::abi::SamplerNearest);
+}
+
+TEST_F(CaptureData, ImagesOfBuffersAreInTheirBlob) {
+  run("image of a buffer");
+  const CapturedData data = only();
+  ASSERT_EQ(data.blobs.size(), 1u);
+  EXPECT_EQ(contentOf(data.blobs[0]), repeated(3));
+  EXPECT_EQ(data.arguments.at(0).kind, Kind::Image);
+  EXPECT_EQ(data.arguments.at(0).offset, 1024u);
+  EXPECT_EQ(data.arguments.at(0).image.width, 32);
+  EXPECT_EQ(data.arguments.at(2).offset, 0u);
+}
+
+TEST_F(CaptureData, EachFormatHasItsData) {
+  run("formats");
+  std::multiset<std::pair<uint32_t, uint32_t>> formats;
+  for (const CapturedData &data : captured())
+    formats.emplace(data.arguments.at(0).image.channelType, data.arguments.at(1).sampler);
+  const uint32_t clamp = uint32_t(oclc::abi::SamplerClamp) | oclc::abi::SamplerNearest,
+                 repeat = uint32_t(oclc::abi::SamplerNormalized) | oclc::abi::SamplerRepeat |
+                          oclc::abi::SamplerLinear;
+  EXPECT_EQ(formats, (std::multiset<std::pair<uint32_t, uint32_t>>{
+                         {CL_UNORM_INT8, clamp}, {CL_FLOAT, clamp}, {CL_FLOAT, repeat}}));
+}
+
+TEST_F(CaptureData, LaunchesAreCountedForEachFormat) {
+  run("formats", {{"OCLC_CAPTURE", capture}});
+  std::map<std::string, unsigned> counts;
+  for (const auto &each : fs::directory_iterator(capture / "launches")) {
+    std::ifstream lines(each.path());
+    for (std::string line; std::getline(lines, line);)
+      counts[Json::parse(line)["formats"].dump()] = Json::parse(line)["count"];
+  }
+  EXPECT_EQ(counts, (std::map<std::string, unsigned>{
+                        {R"([{"argument":0,"channel_order":4272,"channel_type":4306},)"
+                         R"({"argument":1,"sampler":20}])",
+                         1},
+                        {R"([{"argument":0,"channel_order":4277,"channel_type":4318},)"
+                         R"({"argument":1,"sampler":20}])",
+                         2},
+                        {R"([{"argument":0,"channel_order":4277,"channel_type":4318},)"
+                         R"({"argument":1,"sampler":39}])",
+                         1}}));
+  run("twice", {{"OCLC_CAPTURE", capture}});
+  size_t without = 0;
+  for (const auto &each : fs::directory_iterator(capture / "launches")) {
+    std::ifstream lines(each.path());
+    for (std::string line; std::getline(lines, line);)
+      without += !Json::parse(line).contains("formats");
+  }
+  EXPECT_EQ(without, 1u) << "kernels without images have no formats";
+}
+
+TEST_F(CaptureData, LargeImages) {
+  run("large image");
+  EXPECT_TRUE(captured().empty());
+  EXPECT_EQ(count("more than 1 GiB"), 1u) << said();
 }
 
 TEST_F(CaptureData, ThreeGlobalSizesForEachKind) {

@@ -60,6 +60,26 @@ TEST_F(RuntimeBuffer, Flags) {
   EXPECT_EQ(CL_INVALID_BUFFER_SIZE, createError(0, SIZE_MAX, nullptr));
 }
 
+/// Programs for GPUs rely on it.
+TEST_F(RuntimeBuffer, SmallOnesAreZero) {
+  for (const size_t size : {4, 532, 4096, 65532}) {
+    std::vector<uint8_t> content(size);
+    for (int i = 0; i != 16; ++i) {
+      cl_int error;
+      cl_mem memory = clCreateBuffer(context, 0, size, nullptr, &error);
+      ASSERT_CL(error);
+      EXPECT_CL(clEnqueueReadBuffer(queue, memory, CL_TRUE, 0, size, content.data(), 0, nullptr,
+                                    nullptr));
+      EXPECT_EQ(content, std::vector<uint8_t>(size)) << size;
+      const uint32_t dirt = 0xa5a5a5a5;
+      EXPECT_CL(
+          clEnqueueFillBuffer(queue, memory, &dirt, sizeof(dirt), 0, size, 0, nullptr, nullptr));
+      EXPECT_CL(clFinish(queue));
+      EXPECT_CL(clReleaseMemObject(memory));
+    }
+  }
+}
+
 TEST_F(RuntimeBuffer, ReadWriteCopyFill) {
   std::vector<int> numbers(1000);
   std::iota(numbers.begin(), numbers.end(), 0);

@@ -153,6 +153,13 @@ TEST_F(RuntimeCache, AnotherCompilerCompilesAgain) {
   EXPECT_EQ(runs(), 2u);
 }
 
+TEST_F(RuntimeCache, CompilersThatAreReplacedMeanwhileAreNotTrusted) {
+  EXPECT_EQ(compile("rebuilt").status, Status::Success);
+  EXPECT_EQ(entries().size(), 0u);
+  EXPECT_EQ(compile("good").status, Status::Success);
+  EXPECT_EQ(entries().size(), 1u);
+}
+
 TEST_F(RuntimeCache, CompilersWithoutIdentityAreNotTrusted) {
   unsetenv("OCLC_TEST_IDENTITY");
   EXPECT_EQ(compile("good").status, Status::Success);

@@ -35,15 +35,22 @@ static measure::CapturedArgument convert(CapturedData::Argument &argument) {
   using Kind = measure::CapturedArgument::Kind;
   switch (argument.kind) {
   case CapturedData::Argument::Kind::Value:
-    return {Kind::Value, std::move(argument.value), 0, 0, 0};
+    return {.kind = Kind::Value, .value = std::move(argument.value)};
   case CapturedData::Argument::Kind::Local:
-    return {Kind::Local, {}, argument.size, 0, 0};
+    return {.kind = Kind::Local, .size = argument.size};
   case CapturedData::Argument::Kind::Buffer:
-    return {Kind::Buffer, {}, 0, argument.blob, argument.offset};
+    return {.kind = Kind::Buffer, .blob = argument.blob, .offset = argument.offset};
+  case CapturedData::Argument::Kind::Image:
+    return {.kind = Kind::Image,
+            .blob = argument.blob,
+            .offset = argument.offset,
+            .image = argument.image};
+  case CapturedData::Argument::Kind::Sampler:
+    return {.kind = Kind::Sampler, .sampler = argument.sampler};
   case CapturedData::Argument::Kind::Null:
     break;
   }
-  return {Kind::Null, {}, 0, 0, 0};
+  return {.kind = Kind::Null};
 }
 
 /// Loads a launch whose blobs have at most `most` bytes. Returns nullopt, with the reason in

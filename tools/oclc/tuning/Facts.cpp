@@ -21,8 +21,12 @@ std::string factsText(const selfcheck::ProgramFacts &facts) {
     json::Array types;
     for (const std::string &type : known.types)
       types.push_back(json::fixUTF8(type));
-    all[json::fixUTF8(kernel)] =
-        json::Object{{"dimensions", known.dimensions}, {"types", std::move(types)}};
+    json::Array texels;
+    for (const selfcheck::Texels each : known.texels)
+      texels.push_back(int64_t(each));
+    all[json::fixUTF8(kernel)] = json::Object{{"dimensions", known.dimensions},
+                                              {"types", std::move(types)},
+                                              {"texels", std::move(texels)}};
   }
   std::string text;
   raw_string_ostream(text) << json::Value(std::move(all)) << '\n';
@@ -44,8 +48,13 @@ selfcheck::ProgramFacts readFacts(StringRef path) {
       selfcheck::KernelFacts known;
       json::Path::Root root;
       json::ObjectMapper map(value, root);
-      if (map && map.map("dimensions", known.dimensions) && map.map("types", known.types))
-        facts[kernel.str()] = std::move(known);
+      std::vector<uint64_t> texels;
+      if (!map || !map.map("dimensions", known.dimensions) || !map.map("types", known.types) ||
+          !map.map("texels", texels))
+        continue;
+      for (const uint64_t each : texels)
+        known.texels.push_back(selfcheck::Texels(each));
+      facts[kernel.str()] = std::move(known);
     }
   return facts;
 }
