@@ -44,9 +44,10 @@ typedef struct {
 #define ADDRESS_MASK 0xeu
 #define LINEAR 0x20u
 
-// Channel orders and types, as numbers of one byte each.
-enum { R, A, RG, RA, RGB, RGBA, BGRA, ARGB, INTENSITY, LUMINANCE, RX, RGX, RGBX, DEPTH };
-enum { SRGBA = 0x11, SBGRA, ABGR };
+// Channel orders and types, as numbers of one byte each: those of formats that the runtime
+// supports.
+enum { R, A, RG, RA, RGB, RGBA, BGRA, ARGB, INTENSITY, LUMINANCE };
+enum { DEPTH = 0xd, SRGBA = 0x11, SBGRA, ABGR };
 enum { SNORM8, SNORM16, UNORM8, UNORM16, SHORT_565, SHORT_555, INT_101010 };
 enum { SINT8 = 7, SINT16, SINT32, UINT8, UINT16, UINT32, HALF, FLOAT, INT_101010_2 = 16 };
 #define FIRST_ORDER 0x10b0u
