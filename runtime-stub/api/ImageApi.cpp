@@ -70,7 +70,7 @@ static Created<Memory> createOf(const Context &context, const cl_image_desc &des
                            : checkBufferOf(*parent, layout);
   if (error != CL_SUCCESS)
     return error;
-  if (!isSupported(layout.format, layout.type, inherited))
+  if (!isSupported(layout.format, layout.type))
     return CL_IMAGE_FORMAT_NOT_SUPPORTED;
   return make<Memory>(parent, inherited, layout, std::move(properties));
 }
@@ -107,7 +107,7 @@ static Created<Memory> createImage(cl_context handle, const cl_mem_properties *p
     return CL_INVALID_IMAGE_DESCRIPTOR;
   if (!(flags & AccessFlags))
     flags |= CL_MEM_READ_WRITE;
-  if (!isSupported(*format, layout.type, flags))
+  if (!isSupported(*format, layout.type))
     return CL_IMAGE_FORMAT_NOT_SUPPORTED;
   const ImageLayout given = layout;
   if (!(flags & CL_MEM_USE_HOST_PTR))
@@ -186,7 +186,7 @@ cl_int clGetSupportedImageFormats(cl_context context, cl_mem_flags flags, cl_mem
     return CL_INVALID_VALUE;
   cl_uint found = 0;
   for (const cl_image_format &format : imageFormats())
-    if (isSupported(format, type, flags)) {
+    if (isSupported(format, type)) {
       if (formats && found < count)
         formats[found] = format;
       ++found;

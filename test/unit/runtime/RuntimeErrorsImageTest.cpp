@@ -102,8 +102,6 @@ TEST_F(RuntimeErrorsImage, Planes) {
         [](auto &a) { a.format.image_channel_order = CL_RGB; }},
        {"sRGB without alpha", CL_IMAGE_FORMAT_NOT_SUPPORTED,
         [](auto &a) { a.format.image_channel_order = CL_sRGB; }},
-       {"sRGB that kernels write", CL_IMAGE_FORMAT_NOT_SUPPORTED,
-        [](auto &a) { a.format.image_channel_order = CL_sRGBA; }},
        {"no description", CL_INVALID_IMAGE_DESCRIPTOR, [](auto &a) { a.hasDescription = false; }},
        {"a buffer", CL_INVALID_IMAGE_DESCRIPTOR,
         [](auto &a) { a.description.image_type = CL_MEM_OBJECT_BUFFER; }},
