@@ -30,7 +30,7 @@ static bool isViewOf(cl_channel_order order, cl_channel_order source) {
 /// Takes the pitch of the image of which another one is made. Returns an error unless both have the
 /// same sizes and types of channels. `rowPitch` may be zero.
 static cl_int takeImage(const ImageLayout &from, size_t rowPitch, ImageLayout &layout) {
-  if (from.type != CL_MEM_OBJECT_IMAGE2D || from.width != layout.width ||
+  if (from.type != CL_MEM_OBJECT_IMAGE2D || from.isMipmap() || from.width != layout.width ||
       from.height != layout.height || (rowPitch != 0 && rowPitch != from.rowPitch))
     return CL_INVALID_IMAGE_DESCRIPTOR;
   layout.rowPitch = from.rowPitch;
@@ -111,7 +111,7 @@ static Created<Memory> createImage(cl_context handle, const cl_mem_properties *p
     return CL_IMAGE_FORMAT_NOT_SUPPORTED;
   const ImageLayout given = layout;
   if (!(flags & CL_MEM_USE_HOST_PTR))
-    tighten(layout);
+    layout.tighten();
   Ref<Memory> memory =
       make<Memory>(context, flags, layout, hostPointer, copyProperties(properties));
   if (flags & CL_MEM_COPY_HOST_PTR) {
@@ -226,6 +226,7 @@ cl_int clGetImageInfo(cl_mem handle, cl_image_info name, size_t size, void *valu
       return info.value<cl_mem>(isOfBuffer ? memory->parent->handle() : nullptr);
     }
     case CL_IMAGE_NUM_MIP_LEVELS:
+      return info.value<cl_uint>(image.levels);
     case CL_IMAGE_NUM_SAMPLES:
       return info.value<cl_uint>(0);
     }
