@@ -7,9 +7,10 @@
 //
 // lower-images replaces the functions of OpenCL C on images by those of this folder. Their names
 // are made of the name in OpenCL C, the kind of image, and the kinds of other arguments (i: integer
-// coordinates, f: floating-point ones, s: a sampler):
+// coordinates, f: floating-point ones, s: a sampler), which levels and gradients end:
 //
-//   read_imagef(image2d_t, sampler_t, float2)   =>   __oclc_read_imagef_2d_sf
+//   read_imagef(image2d_t, sampler_t, float2)          =>   __oclc_read_imagef_2d_sf
+//   read_imagef(image2d_t, sampler_t, float2, float)   =>   __oclc_read_imagef_2d_sff
 //
 // All branches on the format, the sizes and the sampler are alike for all work-items of a launch,
 // so that vectors take them without masks. Formats that are common have code of their own, which is
@@ -29,7 +30,7 @@
 #define SPACE global
 #endif
 
-/// abi::ImageDescriptor of Binary/ImageABI.h.
+/// abi::ImageDescriptor of Binary/ImageABI.h: an element of an array with one for each level.
 typedef struct {
   SPACE uchar *texels;
   ulong rowPitch, slicePitch;
