@@ -5,13 +5,14 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// usage: check-mipmaps FILE
+// usage: check-mipmaps FILE [SIZES]
 //
 // FILE is a binary of test/lit/exec/Inputs/mipmaps.cl. Each level of a mipmap is also an image of
 // its own: a read of a level must return what the same read of that image returns, and a mix of two
 // levels the mix of both. check-images compares the reads of such images with the specification.
-// Levels of detail are limited by the sampler and the image. Prints each difference. Exit status: 0
-// if none differs, 1 if one does, 2 for other errors.
+// Levels of detail are limited by the sampler and the image. SIZES is a binary of
+// level-sizes.spvasm in the same folder, with queries of the sizes of levels. Prints each
+// difference. Exit status: 0 if none differs, 1 if one does, 2 for other errors.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -165,15 +166,17 @@ private:
   }
 
   void checkQueries() {
-    cl_mem out = Run.buffer(std::vector<cl_int>(2));
+    cl_mem out = Run.buffer(std::vector<cl_int>(5));
     for (cl_mem target : {Mipmap, Levels[0]}) {
-      Run.run(std::string("levels_") + Of->name, 1, target, Mipmap, out);
-      const cl_int wanted = target == Mipmap ? cl_int(Levels.size()) : 1;
-      Compared += 2;
-      const std::vector<cl_int> got = Run.read<cl_int>(out, 2);
-      if (got[0] != wanted || got[1] != cl_int(Levels.size())) {
+      Run.run(std::string("queries_") + Of->name, 1, target, Mipmap, out);
+      const std::vector<cl_int> wanted = {target == Mipmap ? cl_int(Levels.size()) : 1,
+                                          cl_int(Levels.size()), cl_int(Of->sizes[0]),
+                                          cl_int(Texels->format.image_channel_data_type),
+                                          cl_int(Texels->format.image_channel_order)};
+      ++Compared;
+      if (Run.read<cl_int>(out, wanted.size()) != wanted) {
         ++Different;
-        std::printf("%s: %d and %d levels\n", Of->name, got[0], got[1]);
+        std::printf("%s: the answers of queries differ\n", Of->name);
       }
     }
   }
@@ -361,12 +364,40 @@ private:
   }
 };
 
+/// Compares the sizes of all levels of an image, in kernels that are written in SPIR-V.
+bool areSizesRight(const char *file) {
+  Session session(file);
+  cl_image_desc planes = {}, line = {};
+  planes.image_type = CL_MEM_OBJECT_IMAGE2D_ARRAY;
+  line.image_type = CL_MEM_OBJECT_IMAGE1D;
+  planes.image_width = line.image_width = 45;
+  planes.image_height = 5;
+  planes.image_array_size = 7;
+  planes.num_mip_levels = line.num_mip_levels = 6;
+  const cl_image_format format = {CL_RGBA, CL_UNORM_INT8};
+  cl_mem out = session.buffer(std::vector<cl_uint>(3));
+  for (cl_uint level = 0; level != 6; ++level) {
+    const cl_uint width = 45u >> level, height = std::max(5u >> level, 1u);
+    session.run("sizes_2d_array", 1, session.image(format, planes), cl_ulong(level), out);
+    if (session.read<cl_uint>(out, 3) != std::vector<cl_uint>{width, height, 7})
+      return false;
+    session.run("sizes_1d", 1, session.image(format, line), level, out);
+    if (session.read<cl_uint>(out, 2) != std::vector<cl_uint>{width, 45})
+      return false;
+  }
+  return true;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
-  if (argc != 2) {
-    std::fprintf(stderr, "usage: check-mipmaps FILE\n");
+  if (argc != 2 && argc != 3) {
+    std::fprintf(stderr, "usage: check-mipmaps FILE [SIZES]\n");
     return 2;
+  }
+  if (argc == 3 && !areSizesRight(argv[2])) {
+    std::printf("sizes of levels differ\n");
+    return 1;
   }
   return Checker(argv[1]).run();
 }

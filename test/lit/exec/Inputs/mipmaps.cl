@@ -43,9 +43,12 @@
 #define FUNCTIONS(KIND, IMAGE, AXES, GRADIENT)                                                                         \
   READS(f, read_imagef, float4, KIND, IMAGE, AXES, GRADIENT)                                                           \
   WRITES(f, write_imagef, float4, KIND, IMAGE, AXES)                                                                   \
-  kernel void levels_##KIND(read_only IMAGE image, write_only IMAGE target, global int *out) {                         \
+  kernel void queries_##KIND(read_only IMAGE image, write_only IMAGE target, global int *out) {                        \
     out[0] = get_image_num_mip_levels(image);                                                                          \
     out[1] = get_image_num_mip_levels(target);                                                                         \
+    out[2] = get_image_width(image);                                                                                   \
+    out[3] = get_image_channel_data_type(image);                                                                       \
+    out[4] = get_image_channel_order(image);                                                                           \
   }
 
 FUNCTIONS(1d, image1d_t, x, x)
