@@ -55,9 +55,8 @@ bool takePitches(const cl_image_desc &from, ImageLayout &layout) {
 
 /// True if an image may have `levels`. `isBacked` tells that its memory exists already.
 bool mayHaveLevels(const ImageLayout &layout, cl_uint levels, bool isBacked) {
-  return levels <= 1 ||
-         (!isBacked && layout.type != CL_MEM_OBJECT_IMAGE1D_BUFFER &&
-          layout.format.image_channel_order != CL_DEPTH && levels <= layout.mostLevels());
+  return levels <= 1 || (!isBacked && layout.type != CL_MEM_OBJECT_IMAGE1D_BUFFER &&
+                         levels <= Device::MaxImageLevels);
 }
 
 /// The specification has an error of its own for 2D images of buffers.

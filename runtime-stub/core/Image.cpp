@@ -8,7 +8,6 @@
 #include "core/Image.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace oclc::rt {
 
@@ -55,7 +54,8 @@ std::optional<size_t> ImageLayout::bytes() const {
   const std::optional<size_t> first = bytesOfLevel(*this);
   if (!first || !isMipmap())
     return first;
-  // All other levels together are not larger than the first one, except for gaps.
+  // All other levels together are not larger than the first one, except for gaps and texels beyond
+  // size 1.
   if (*first > SIZE_MAX / 4)
     return std::nullopt;
   const size_t last = levels - 1;
@@ -65,10 +65,6 @@ std::optional<size_t> ImageLayout::bytes() const {
 void ImageLayout::tighten() {
   rowPitch = width * texelBytes;
   slicePitch = hasSlices() ? rowPitch * std::max<size_t>(height, 1) : 0;
-}
-
-unsigned ImageLayout::mostLevels() const {
-  return unsigned(std::bit_width(std::max({width, height, depth})));
 }
 
 ImageLayout ImageLayout::level(size_t number) const {

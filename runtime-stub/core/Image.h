@@ -68,8 +68,6 @@ struct ImageLayout {
   size_t offsetOf(const ImageBox &origin) const;
 
   bool isMipmap() const { return levels > 1; }
-  /// Returns the number of levels until all sizes are 1.
-  unsigned mostLevels() const;
   /// Returns the layout of a level, which is an image of its own. Level 0 of an image without other
   /// levels is the image itself.
   ImageLayout level(size_t number) const;

@@ -48,6 +48,7 @@ constexpr Kind Kinds[] = {
     {"1d", CL_MEM_OBJECT_IMAGE1D, 1, false, 1, {45, 1, 1}},
     {"1d_array", CL_MEM_OBJECT_IMAGE1D_ARRAY, 1, true, 2, {45, 3, 1}},
     {"2d", CL_MEM_OBJECT_IMAGE2D, 2, false, 2, {45, 17, 1}},
+    {"2d_depth", CL_MEM_OBJECT_IMAGE2D, 2, false, 2, {45, 17, 1}},
     {"2d_array", CL_MEM_OBJECT_IMAGE2D_ARRAY, 2, true, 3, {17, 45, 3}},
     {"3d", CL_MEM_OBJECT_IMAGE3D, 3, false, 3, {17, 45, 9}},
 };
@@ -60,8 +61,17 @@ constexpr Format Formats[] = {
     {{CL_RGBA, CL_UNORM_INT8}, "f"},    {{CL_R, CL_FLOAT}, "f"},
     {{CL_RGBA, CL_FLOAT}, "f"},         {{CL_RG, CL_SNORM_INT16}, "f"},
     {{CL_RGBA, CL_SIGNED_INT32}, "i"},  {{CL_RG, CL_SIGNED_INT8}, "i"},
-    {{CL_RGBA, CL_UNSIGNED_INT8}, "u"},
+    {{CL_RGBA, CL_UNSIGNED_INT8}, "u"}, {{CL_DEPTH, CL_FLOAT}, "f"},
+    {{CL_DEPTH, CL_UNORM_INT16}, "f"},
 };
+
+/// True if there are kernels for such images.
+bool mayHave(const Kind &kind, const Format &format) {
+  const bool isDepth = format.format.image_channel_order == CL_DEPTH;
+  if (isDepth || kind.name == std::string("2d_depth"))
+    return isDepth && kind.name == std::string("2d_depth");
+  return *format.letter == 'f' || kind.type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
+}
 
 /// How a sampler selects levels.
 struct Lods {
@@ -76,7 +86,7 @@ public:
   int run() {
     for (const Kind &kind : Kinds)
       for (const Format &format : Formats) {
-        if (*format.letter != 'f' && kind.type != CL_MEM_OBJECT_IMAGE2D_ARRAY)
+        if (!mayHave(kind, format))
           continue;
         makeImages(kind, format);
         checkQueries();

@@ -22,7 +22,7 @@ static const cl_image_desc RightImage = {CL_MEM_OBJECT_IMAGE3D, 8, 4, 3, 0, 0, 0
                            EmptyImage = {CL_MEM_OBJECT_IMAGE3D, 8, 0, 3, 0, 0, 0, 0, 0, {}},
                            HugeImage = {CL_MEM_OBJECT_IMAGE2D, SIZE_MAX, 4, 0, 0, 0, 0, 0, 0, {}},
                            WideImage = {CL_MEM_OBJECT_IMAGE2D, 8, 1, 0, 0, SIZE_MAX, 0, 0, 0, {}},
-                           Pyramid = {CL_MEM_OBJECT_IMAGE2D, 8, 4, 0, 0, 0, 0, 3, 0, {}},
+                           Pyramid = {CL_MEM_OBJECT_IMAGE2D, 8, 4, 0, 0, 0, 0, 16, 0, {}},
                            LooseRow = {CL_MEM_OBJECT_IMAGE1D_BUFFER, 8, 0, 0, 0, 0, 0, 0, 0, {}};
 
 /// `Origin` and `Region` fit into the image of 8 x 4 x 3 texels.
@@ -63,7 +63,7 @@ void Misuse::addImageCreation() {
                             fails(bitsOf(&EmptyImage), "no rows", wrongSize),
                             fails(bitsOf(&HugeImage), "SIZE_MAX columns", wrongSize),
                             fails(bitsOf(&WideImage), "a pitch of SIZE_MAX", wrongDescription),
-                            fails(bitsOf(&Pyramid), "levels", wrongDescription),
+                            fails(bitsOf(&Pyramid), "too many levels", wrongDescription),
                             fails(bitsOf(&LooseRow), "no buffer", wrongDescription),
                             fails(bitsOf(&imageOfText), "an image of text", wrongDescription)});
   const Parameter host =

@@ -40,9 +40,9 @@
     size_t i = get_global_id(0);                                                                                       \
     WRITE(image, at[i].AXES, level, colors[i]);                                                                        \
   }
-#define FUNCTIONS(KIND, IMAGE, AXES, GRADIENT)                                                                         \
-  READS(f, read_imagef, float4, KIND, IMAGE, AXES, GRADIENT)                                                           \
-  WRITES(f, write_imagef, float4, KIND, IMAGE, AXES)                                                                   \
+#define FUNCTIONS(KIND, IMAGE, READ, WRITE, AXES, GRADIENT)                                                            \
+  READS(f, READ, float4, KIND, IMAGE, AXES, GRADIENT)                                                                  \
+  WRITES(f, WRITE, float4, KIND, IMAGE, AXES)                                                                          \
   kernel void queries_##KIND(read_only IMAGE image, write_only IMAGE target, global int *out) {                        \
     out[0] = get_image_num_mip_levels(image);                                                                          \
     out[1] = get_image_num_mip_levels(target);                                                                         \
@@ -51,11 +51,30 @@
     out[4] = get_image_channel_order(image);                                                                           \
   }
 
-FUNCTIONS(1d, image1d_t, x, x)
-FUNCTIONS(1d_array, image1d_array_t, xy, x)
-FUNCTIONS(2d, image2d_t, xy, xy)
-FUNCTIONS(2d_array, image2d_array_t, xyzw, xy)
-FUNCTIONS(3d, image3d_t, xyzw, xyzw)
+FUNCTIONS(1d, image1d_t, read_imagef, write_imagef, x, x)
+FUNCTIONS(1d_array, image1d_array_t, read_imagef, write_imagef, xy, x)
+FUNCTIONS(2d, image2d_t, read_imagef, write_imagef, xy, xy)
+FUNCTIONS(2d_array, image2d_array_t, read_imagef, write_imagef, xyzw, xy)
+FUNCTIONS(3d, image3d_t, read_imagef, write_imagef, xyzw, xyzw)
+
+// Depths are one number.
+#define OVERLOAD __attribute__((overloadable))
+float4 OVERLOAD read_depth(read_only image2d_depth_t image, sampler_t s, float2 at) {
+  return (float4)(read_imagef(image, s, at), 0, 0, 1);
+}
+float4 OVERLOAD read_depth(read_only image2d_depth_t image, sampler_t s, float2 at, float lod) {
+  return (float4)(read_imagef(image, s, at, lod), 0, 0, 1);
+}
+float4 OVERLOAD read_depth(read_only image2d_depth_t image, sampler_t s, float2 at, float2 gx, float2 gy) {
+  return (float4)(read_imagef(image, s, at, gx, gy), 0, 0, 1);
+}
+void OVERLOAD write_depth(write_only image2d_depth_t image, int2 at, float4 color) {
+  write_imagef(image, at, color.x);
+}
+void OVERLOAD write_depth(write_only image2d_depth_t image, int2 at, int level, float4 color) {
+  write_imagef(image, at, level, color.x);
+}
+FUNCTIONS(2d_depth, image2d_depth_t, read_depth, write_depth, xy, xy)
 
 // All kinds share the code for integers.
 READS(i, read_imagei, int4, 2d_array, image2d_array_t, xyzw, xy)
