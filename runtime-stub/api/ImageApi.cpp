@@ -89,13 +89,9 @@ static Created<Memory> createImage(cl_context handle, const cl_mem_properties *p
                                    cl_mem_flags flags, const cl_image_format *format,
                                    const cl_image_desc *description, void *hostPointer) {
   Context *context = Context::from(handle);
-  if (!context)
-    return CL_INVALID_CONTEXT;
-  if (properties && properties[0])
-    return CL_INVALID_PROPERTY;
-  if (cl_int error = checkFlags(flags))
+  if (cl_int error = checkCreation(context, properties, flags))
     return error;
-  const bool needsPointer = flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
+  const bool needsPointer = needsHostPointer(flags);
   ImageLayout layout;
   if (cl_int error = layoutOf(format, description, needsPointer, layout))
     return error;
@@ -105,15 +101,13 @@ static Created<Memory> createImage(cl_context handle, const cl_mem_properties *p
     return createOf(*context, *description, copyProperties(properties), flags, layout);
   if (layout.type == CL_MEM_OBJECT_IMAGE1D_BUFFER)
     return CL_INVALID_IMAGE_DESCRIPTOR;
-  if (!(flags & AccessFlags))
-    flags |= CL_MEM_READ_WRITE;
   if (!isSupported(*format, layout.type))
     return CL_IMAGE_FORMAT_NOT_SUPPORTED;
   const ImageLayout given = layout;
   if (!(flags & CL_MEM_USE_HOST_PTR))
     layout.tighten();
   Ref<Memory> memory =
-      make<Memory>(context, flags, layout, hostPointer, copyProperties(properties));
+      make<Memory>(context, withAccess(flags), layout, hostPointer, copyProperties(properties));
   if (flags & CL_MEM_COPY_HOST_PTR) {
     if (!memory->data())
       return CL_MEM_OBJECT_ALLOCATION_FAILURE;
