@@ -43,7 +43,7 @@ static cl_int takeImage(const ImageLayout &from, size_t rowPitch, ImageLayout &l
 /// Returns an error if the image does not fit into the buffer, or if the buffer is on memory of the
 /// application without the alignment of CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT, one texel.
 static cl_int checkBufferOf(const Memory &buffer, const ImageLayout &layout) {
-  if (layout.rowPitch > buffer.size / layout.sizes()[1])
+  if (layout.bufferBytes() > buffer.size)
     return CL_INVALID_IMAGE_SIZE;
   const auto address = reinterpret_cast<uintptr_t>(buffer.hostPointer);
   const bool isAligned = !(buffer.flags & CL_MEM_USE_HOST_PTR) || address % layout.texelBytes == 0;
@@ -55,9 +55,7 @@ static Created<Memory> createOf(const Context &context, const cl_image_desc &des
                                 std::vector<cl_mem_properties> properties, cl_mem_flags flags,
                                 ImageLayout layout) {
   Memory *parent = Memory::from(description.mem_object);
-  const bool mayHave =
-      layout.type == CL_MEM_OBJECT_IMAGE1D_BUFFER || layout.type == CL_MEM_OBJECT_IMAGE2D;
-  if (!parent || !mayHave || parent->context.get() != &context ||
+  if (!parent || parent->context.get() != &context ||
       (parent->isImage() && layout.type != CL_MEM_OBJECT_IMAGE2D))
     return CL_INVALID_IMAGE_DESCRIPTOR;
   if (flags & HostPointerFlags)

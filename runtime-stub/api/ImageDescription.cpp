@@ -59,11 +59,10 @@ bool mayHaveLevels(const ImageLayout &layout, cl_uint levels, bool isBacked) {
                          levels <= Device::MaxImageLevels);
 }
 
-/// The specification has an error of its own for 2D images of buffers.
+/// The specification has an error of its own for images of buffers.
 cl_int errorOfPitches(const cl_image_desc &description) {
   const Memory *source = Memory::from(description.mem_object);
-  const bool isOfBuffer =
-      description.image_type == CL_MEM_OBJECT_IMAGE2D && source && !source->isImage();
+  const bool isOfBuffer = source && !source->isImage();
   return isOfBuffer ? CL_INVALID_IMAGE_FORMAT_DESCRIPTOR : CL_INVALID_IMAGE_DESCRIPTOR;
 }
 

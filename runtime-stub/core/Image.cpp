@@ -62,6 +62,12 @@ std::optional<size_t> ImageLayout::bytes() const {
   return startOf(last) + bytesOfLevel(level(last)).value_or(0);
 }
 
+size_t ImageLayout::bufferBytes() const {
+  if (hasSlices())
+    return slicePitch * std::max(depth, layers);
+  return height == 0 ? width * texelBytes : rowPitch * height;
+}
+
 void ImageLayout::tighten() {
   rowPitch = width * texelBytes;
   slicePitch = hasSlices() ? rowPitch * std::max<size_t>(height, 1) : 0;

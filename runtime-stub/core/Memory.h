@@ -60,7 +60,7 @@ public:
   /// Creates an image on the memory of a buffer or of another image.
   Memory(Ref<Memory> parent, cl_mem_flags flags, const ImageLayout &image,
          std::vector<cl_mem_properties> properties)
-      : Memory(std::move(parent), flags, 0, image.bytes().value_or(0), std::move(properties)) {
+      : Memory(std::move(parent), flags, 0, image.bufferBytes(), std::move(properties)) {
     layout = image;
   }
 

@@ -167,8 +167,10 @@ TEST_F(RuntimeErrorsImage, SpacesAndArrays) {
        {"too many columns", CL_INVALID_IMAGE_SIZE,
         [](auto &a) { a.description.image_width = 2049; }},
        {"depths", CL_IMAGE_FORMAT_NOT_SUPPORTED, [](auto &a) { a.format = {CL_DEPTH, CL_FLOAT}; }},
-       {"an image of a buffer", CL_INVALID_IMAGE_DESCRIPTOR,
-        [&](auto &a) { a.description.mem_object = buffer; }}});
+       {"an image of a small buffer", CL_INVALID_IMAGE_SIZE, [&](auto &a) {
+          a.description.mem_object = buffer;
+          a.description.image_depth = Size / (8 * 4 * 4) + 1;
+        }}});
   check<ImageCreation>(
       "clCreateImage", planes(), create,
       {{"no layers", CL_INVALID_IMAGE_SIZE, [](auto &a) { a.description.image_array_size = 0; }},

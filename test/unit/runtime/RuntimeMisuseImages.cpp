@@ -77,6 +77,23 @@ void Misuse::addImageCreation() {
       {aContext(),
        value(0, {fails(bitsOf(UnknownSamplerProperty), "an unknown one", {CL_INVALID_PROPERTY})}),
        access, format, description, host, errorReturn()});
+  add("clGetImageRequirementsInfoEXT",
+      reinterpret_cast<clGetImageRequirementsInfoEXT_fn>(
+          cl.clGetExtensionFunctionAddress("clGetImageRequirementsInfoEXT")),
+      list(aContext(),
+           value(0,
+                 {fails(bitsOf(UnknownSamplerProperty), "an unknown one", {CL_INVALID_PROPERTY})}),
+           flags(CL_MEM_READ_WRITE),
+           value(bitsOf(&RightFormat), {fails(0, "no format", {CL_INVALID_VALUE}),
+                                        fails(bitsOf(&NoFormat), "an unknown one", wrongFormat),
+                                        fails(bitsOf(&FormatOfOthers), "sRGBx", wrongFormat)}),
+           value(bitsOf(&RightImage),
+                 {fails(0, "no description", {CL_INVALID_VALUE}),
+                  fails(bitsOf(&UnknownImage), "an unknown kind", wrongDescription),
+                  fails(bitsOf(&EmptyImage), "no rows", wrongDescription),
+                  fails(bitsOf(&HugeImage), "SIZE_MAX columns", wrongDescription),
+                  fails(bitsOf(&WideImage), "a pitch of SIZE_MAX", wrongDescription)}),
+           query(CL_IMAGE_REQUIREMENTS_SIZE_EXT)));
   const Parameter size = value(2, {fails(0, "0", wrongSize), fails(SIZE_MAX, "SIZE_MAX", wrongSize),
                                    fails(Bits(1) << 32, "2^32", wrongSize)});
   const Parameter pitch = value(0, {fails(1, "a pitch without memory", wrongSize),
