@@ -7,6 +7,7 @@
 
 #include "Backend/Spirv.h"
 
+#include "Backend/SpirvImages.h"
 #include "Backend/SpirvWords.h"
 #include "Builtins/Widening.h"
 #include "Spirv/Tools.h"
@@ -97,6 +98,7 @@ Expected<spirv::Module> emitSpirv(Module &program) {
     return machine.takeError();
   const std::vector<std::string> strings = argumentStrings(program);
   const bool isValidated = !mayBeNewerThanValidator(program);
+  hideImageFunctions(program);
   program.setTargetTriple(target);
   program.setDataLayout((*machine)->createDataLayout());
 
@@ -110,7 +112,7 @@ Expected<spirv::Module> emitSpirv(Module &program) {
   Expected<spirv::Module> written = spirv::Module::read({bytes.data(), bytes.size()});
   if (!written)
     return written.takeError();
-  spirv::Module fixed = fixUpSpirv(*written, strings);
+  spirv::Module fixed = restoreImageFunctions(fixUpSpirv(*written, strings));
   if (std::string fault = isValidated ? spirv::validate(fixed) : ""; !fault.empty())
     return createStringError("LLVM's SPIR-V back end cannot write this program: " + fault);
   return fixed;

@@ -6,7 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // The argument of a kernel for an image is the address of an ImageDescriptor, which does not change
-// during the launch. The argument for a sampler is a SamplerBits. lib/Builtins/src/Images.h has the
+// during the launch. Those of the other levels of a mipmap follow it, each like that of an image of
+// its own. The argument for a sampler is a SamplerBits. lib/Builtins/src/images/Image.h has the
 // same structure in OpenCL C.
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -27,20 +28,21 @@ struct ImageDescriptor {
   uint8_t *texels;
   uint64_t rowPitch;   ///< Bytes from a row to the next one; of a 1D array, from a layer.
   uint64_t slicePitch; ///< Bytes from a slice or layer to the next one.
-  int32_t width;       ///< Texels, at level 0.
+  int32_t width;       ///< Texels, of this level.
   int32_t height;
   int32_t depth;         ///< 1 if the image is not a 3D image.
   int32_t layers;        ///< 1 if the image is not an array.
   uint32_t texelBytes;   ///< 1 to 16.
   uint32_t channelOrder; ///< CL_R and so on.
   uint32_t channelType;  ///< CL_SNORM_INT8 and so on.
-  int32_t levels;        ///< Of a mipmap; 1 if there are no others than level 0.
+  int32_t levels;        ///< In the first descriptor of an image, the number of descriptors.
 };
 
 /// Most texels of an image in a dimension, and most layers.
 inline constexpr int32_t MaxImageExtent = 1 << 27;
 
-/// Bits of a sampler, as in the constants CLK_* of OpenCL C.
+/// Bits of a sampler. The low ones are those of the constants CLK_* of OpenCL C, whose samplers
+/// have the nearest of all levels.
 enum SamplerBits : uint32_t {
   SamplerNormalized = 1,
   SamplerAddressNone = 0 << 1,
@@ -51,7 +53,13 @@ enum SamplerBits : uint32_t {
   SamplerAddressMask = 7 << 1,
   SamplerNearest = 1 << 4,
   SamplerLinear = 2 << 4,
+  SamplerMixesLevels = 1 << 6,
 };
+
+/// A sampler limits the level of detail to two numbers of 12 bits, in units of 1/256 level: the
+/// least one, and how far the greatest one is below MostLod, which no image reaches.
+constexpr uint32_t LodUnits = 256, MostLod = 0xfff;
+constexpr unsigned LeastLodShift = 8, MostLodShift = 20;
 
 static_assert(offsetof(ImageDescriptor, slicePitch) == 16 &&
               offsetof(ImageDescriptor, width) == 24);

@@ -7,8 +7,12 @@
 
 #include "Spirv/Tools.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
 #include <spirv-tools/libspirv.h>
 
+#include <algorithm>
 #include <memory>
 
 using namespace llvm;
@@ -83,9 +87,34 @@ Expected<std::string> disassemble(const Module &m) {
   return std::string(owned->str, owned->length);
 }
 
-std::string validate(const Module &m) {
-  if (m.major() != 1 || m.minor() >= std::size(Environments))
-    return "";
+/// Adds a read or write of an image without its level. `firstMask` is the index of its image
+/// operands; the level is the first of them, since OpenCL has no bias.
+static void addWithoutLevel(const Instruction &inst, size_t firstMask, Builder &output) {
+  const uint32_t mask = inst[firstMask];
+  if ((mask & BiasOperand) || !(mask & LodOperand))
+    return output.add(inst);
+  SmallVector<uint32_t> operands(inst.words().slice(1, firstMask - 1));
+  if (mask != LodOperand)
+    operands.push_back(mask & ~LodOperand);
+  append_range(operands, inst.words().drop_front(std::min(firstMask + 2, inst.size())));
+  output.add(Opcode(inst.opcode()), operands);
+}
+
+/// Returns `m` without the levels of reads and writes of images, which SPIRV-Tools reject, although
+/// OpenCL has them (OpenCL SPIR-V Environment, "cl_khr_mipmap_image_writes").
+static Module withoutLevels(const Module &m) {
+  Builder output(m);
+  for (const Instruction &inst : m.instructions())
+    if (inst.opcode() == OpImageRead)
+      addWithoutLevel(inst, 5, output);
+    else if (inst.opcode() == OpImageWrite)
+      addWithoutLevel(inst, 4, output);
+    else
+      output.add(inst);
+  return output.take();
+}
+
+static std::string faultOf(const Module &m) {
   const Context tools(spvContextCreate(Environments[m.minor()]));
   spv_diagnostic found = nullptr;
   const spv_result_t status =
@@ -94,6 +123,15 @@ std::string validate(const Module &m) {
   if (status == SPV_SUCCESS)
     return "";
   return mistake && mistake->error ? StringRef(mistake->error).rtrim().str() : "it is not valid";
+}
+
+std::string validate(const Module &m) {
+  if (m.major() != 1 || m.minor() >= std::size(Environments))
+    return "";
+  const bool hasLevels = any_of(m.instructions(), [](const Instruction &inst) {
+    return inst.opcode() == OpCapability && inst[1] == ImageMipmap;
+  });
+  return faultOf(hasLevels ? withoutLevels(m) : m);
 }
 
 } // namespace oclc::spirv

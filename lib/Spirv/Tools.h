@@ -28,7 +28,8 @@ std::optional<Module> assemble(llvm::StringRef text, TextMistake &mistake);
 /// Returns the assembly of a module, with names instead of numeric ids.
 llvm::Expected<std::string> disassemble(const Module &m);
 
-/// Returns why SPIRV-Tools rejects `m`. Empty if `m` is valid, or if its version is unknown.
+/// Returns why SPIRV-Tools rejects `m`. Empty if `m` is valid, or if its version is unknown. Levels
+/// of images that are read or written without a sampler are not checked.
 std::string validate(const Module &m);
 
 } // namespace oclc::spirv

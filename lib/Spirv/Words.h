@@ -44,6 +44,9 @@ enum Opcode : uint32_t {
   OpTypeInt = 21,
   OpTypeFloat = 22,
   OpTypeVector = 23,
+  OpTypeImage = 25,
+  OpTypeSampler = 26,
+  OpTypeSampledImage = 27,
   OpTypeArray = 28,
   OpTypeStruct = 30,
   OpTypePointer = 32,
@@ -70,12 +73,25 @@ enum Opcode : uint32_t {
   OpCompositeExtract = 81,
   OpCompositeInsert = 82,
   OpCopyObject = 83,
+  OpSampledImage = 86,
+  OpImageSampleExplicitLod = 88,
+  OpImageRead = 98,
+  OpImageWrite = 99,
+  OpImageQueryOrder = 102,
+  OpImageQuerySizeLod = 103,
+  OpUConvert = 113,
   OpConvertUToPtr = 120,
   OpPtrCastToGeneric = 121,
   OpGenericCastToPtr = 122,
   OpGenericCastToPtrExplicit = 123,
   OpBitcast = 124,
+  OpIAdd = 128,
+  OpUDiv = 134,
   OpSelect = 169,
+  OpShiftRightLogical = 194,
+  OpBitwiseOr = 197,
+  OpBitwiseXor = 198,
+  OpNot = 200,
   OpPhi = 245,
   OpLabel = 248,
   OpGroupAsyncCopy = 259,
@@ -85,6 +101,12 @@ enum Opcode : uint32_t {
 
 /// The execution model of kernels (SPIR-V specification, section 3.3).
 inline constexpr uint32_t KernelModel = 6;
+
+/// A capability (SPIR-V specification, section 3.31).
+inline constexpr uint32_t ImageMipmap = 15;
+
+/// Image operands (SPIR-V specification, section 3.14).
+enum ImageOperand : uint32_t { BiasOperand = 1, LodOperand = 2, GradOperand = 4 };
 
 /// Decorations (SPIR-V specification, section 3.20).
 enum Decoration : uint32_t {

@@ -16,23 +16,18 @@ using namespace oclc::rt::api;
 static Created<Memory> createBuffer(cl_context handle, const cl_mem_properties *properties,
                                     cl_mem_flags flags, size_t size, void *hostPointer) {
   Context *context = Context::from(handle);
-  if (!context)
-    return CL_INVALID_CONTEXT;
-  if (properties && properties[0])
-    return CL_INVALID_PROPERTY;
-  if (cl_int error = checkFlags(flags))
+  if (cl_int error = checkCreation(context, properties, flags))
     return error;
   if (size == 0 || size > Device::get().maxAllocationSize())
     return CL_INVALID_BUFFER_SIZE;
-  const bool needsPointer = flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
+  const bool needsPointer = needsHostPointer(flags);
   if (needsPointer != (hostPointer != nullptr))
     return CL_INVALID_HOST_PTR;
   if (needsPointer && context->ownsShared(hostPointer, 1) &&
       !context->ownsShared(hostPointer, size))
     return CL_INVALID_BUFFER_SIZE; // The buffer would exceed an SVM allocation.
-  if (!(flags & AccessFlags))
-    flags |= CL_MEM_READ_WRITE;
-  Ref<Memory> memory = make<Memory>(context, flags, size, hostPointer, copyProperties(properties));
+  Ref<Memory> memory =
+      make<Memory>(context, withAccess(flags), size, hostPointer, copyProperties(properties));
   if (flags & CL_MEM_COPY_HOST_PTR) {
     if (!memory->data())
       return CL_MEM_OBJECT_ALLOCATION_FAILURE;

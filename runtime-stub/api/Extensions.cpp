@@ -73,6 +73,7 @@ OCLC_EXPORT void *CL_API_CALL clGetExtensionFunctionAddress(const char *name) {
       {"clCreateProgramWithILKHR", address(clCreateProgramWithIL)},
       {"clGetKernelSubGroupInfoKHR", address(clGetKernelSubGroupInfo)},
       {"clGetKernelSuggestedLocalWorkSizeKHR", address(clGetKernelSuggestedLocalWorkSizeKHR)},
+      {"clGetImageRequirementsInfoEXT", address(clGetImageRequirementsInfoEXT)},
   };
   if (!name)
     return nullptr;

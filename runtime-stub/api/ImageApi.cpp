@@ -30,7 +30,7 @@ static bool isViewOf(cl_channel_order order, cl_channel_order source) {
 /// Takes the pitch of the image of which another one is made. Returns an error unless both have the
 /// same sizes and types of channels. `rowPitch` may be zero.
 static cl_int takeImage(const ImageLayout &from, size_t rowPitch, ImageLayout &layout) {
-  if (from.type != CL_MEM_OBJECT_IMAGE2D || from.width != layout.width ||
+  if (from.type != CL_MEM_OBJECT_IMAGE2D || from.isMipmap() || from.width != layout.width ||
       from.height != layout.height || (rowPitch != 0 && rowPitch != from.rowPitch))
     return CL_INVALID_IMAGE_DESCRIPTOR;
   layout.rowPitch = from.rowPitch;
@@ -43,7 +43,7 @@ static cl_int takeImage(const ImageLayout &from, size_t rowPitch, ImageLayout &l
 /// Returns an error if the image does not fit into the buffer, or if the buffer is on memory of the
 /// application without the alignment of CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT, one texel.
 static cl_int checkBufferOf(const Memory &buffer, const ImageLayout &layout) {
-  if (layout.rowPitch > buffer.size / layout.sizes()[1])
+  if (layout.bufferBytes() > buffer.size)
     return CL_INVALID_IMAGE_SIZE;
   const auto address = reinterpret_cast<uintptr_t>(buffer.hostPointer);
   const bool isAligned = !(buffer.flags & CL_MEM_USE_HOST_PTR) || address % layout.texelBytes == 0;
@@ -55,9 +55,7 @@ static Created<Memory> createOf(const Context &context, const cl_image_desc &des
                                 std::vector<cl_mem_properties> properties, cl_mem_flags flags,
                                 ImageLayout layout) {
   Memory *parent = Memory::from(description.mem_object);
-  const bool mayHave =
-      layout.type == CL_MEM_OBJECT_IMAGE1D_BUFFER || layout.type == CL_MEM_OBJECT_IMAGE2D;
-  if (!parent || !mayHave || parent->context.get() != &context ||
+  if (!parent || parent->context.get() != &context ||
       (parent->isImage() && layout.type != CL_MEM_OBJECT_IMAGE2D))
     return CL_INVALID_IMAGE_DESCRIPTOR;
   if (flags & HostPointerFlags)
@@ -70,7 +68,7 @@ static Created<Memory> createOf(const Context &context, const cl_image_desc &des
                            : checkBufferOf(*parent, layout);
   if (error != CL_SUCCESS)
     return error;
-  if (!isSupported(layout.format, layout.type, inherited))
+  if (!isSupported(layout.format, layout.type))
     return CL_IMAGE_FORMAT_NOT_SUPPORTED;
   return make<Memory>(parent, inherited, layout, std::move(properties));
 }
@@ -89,13 +87,9 @@ static Created<Memory> createImage(cl_context handle, const cl_mem_properties *p
                                    cl_mem_flags flags, const cl_image_format *format,
                                    const cl_image_desc *description, void *hostPointer) {
   Context *context = Context::from(handle);
-  if (!context)
-    return CL_INVALID_CONTEXT;
-  if (properties && properties[0])
-    return CL_INVALID_PROPERTY;
-  if (cl_int error = checkFlags(flags))
+  if (cl_int error = checkCreation(context, properties, flags))
     return error;
-  const bool needsPointer = flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
+  const bool needsPointer = needsHostPointer(flags);
   ImageLayout layout;
   if (cl_int error = layoutOf(format, description, needsPointer, layout))
     return error;
@@ -105,15 +99,13 @@ static Created<Memory> createImage(cl_context handle, const cl_mem_properties *p
     return createOf(*context, *description, copyProperties(properties), flags, layout);
   if (layout.type == CL_MEM_OBJECT_IMAGE1D_BUFFER)
     return CL_INVALID_IMAGE_DESCRIPTOR;
-  if (!(flags & AccessFlags))
-    flags |= CL_MEM_READ_WRITE;
-  if (!isSupported(*format, layout.type, flags))
+  if (!isSupported(*format, layout.type))
     return CL_IMAGE_FORMAT_NOT_SUPPORTED;
   const ImageLayout given = layout;
   if (!(flags & CL_MEM_USE_HOST_PTR))
-    tighten(layout);
+    layout.tighten();
   Ref<Memory> memory =
-      make<Memory>(context, flags, layout, hostPointer, copyProperties(properties));
+      make<Memory>(context, withAccess(flags), layout, hostPointer, copyProperties(properties));
   if (flags & CL_MEM_COPY_HOST_PTR) {
     if (!memory->data())
       return CL_MEM_OBJECT_ALLOCATION_FAILURE;
@@ -186,7 +178,7 @@ cl_int clGetSupportedImageFormats(cl_context context, cl_mem_flags flags, cl_mem
     return CL_INVALID_VALUE;
   cl_uint found = 0;
   for (const cl_image_format &format : imageFormats())
-    if (isSupported(format, type, flags)) {
+    if (isSupported(format, type)) {
       if (formats && found < count)
         formats[found] = format;
       ++found;
@@ -226,6 +218,7 @@ cl_int clGetImageInfo(cl_mem handle, cl_image_info name, size_t size, void *valu
       return info.value<cl_mem>(isOfBuffer ? memory->parent->handle() : nullptr);
     }
     case CL_IMAGE_NUM_MIP_LEVELS:
+      return info.value<cl_uint>(image.levels);
     case CL_IMAGE_NUM_SAMPLES:
       return info.value<cl_uint>(0);
     }

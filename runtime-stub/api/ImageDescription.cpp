@@ -35,8 +35,6 @@ cl_int takeSizes(const cl_image_desc &from, ImageLayout &layout) {
   return isRight ? CL_SUCCESS : CL_INVALID_IMAGE_SIZE;
 }
 
-bool hasSlices(const ImageLayout &layout) { return layout.depth != 0 || layout.layers != 0; }
-
 /// Takes the pitches of memory that exists already. Zero stands for no gaps.
 bool takePitches(const cl_image_desc &from, ImageLayout &layout) {
   const size_t rows = layout.height == 0 ? 1 : layout.height;
@@ -46,8 +44,8 @@ bool takePitches(const cl_image_desc &from, ImageLayout &layout) {
       return false;
     layout.rowPitch = from.image_row_pitch;
   }
-  layout.slicePitch = hasSlices(layout) ? layout.rowPitch * rows : 0;
-  if (from.image_slice_pitch == 0 || !hasSlices(layout))
+  layout.slicePitch = layout.hasSlices() ? layout.rowPitch * rows : 0;
+  if (from.image_slice_pitch == 0 || !layout.hasSlices())
     return true;
   if (from.image_slice_pitch < layout.slicePitch || from.image_slice_pitch % layout.rowPitch != 0)
     return false;
@@ -55,29 +53,27 @@ bool takePitches(const cl_image_desc &from, ImageLayout &layout) {
   return true;
 }
 
-/// The specification has an error of its own for 2D images of buffers.
+/// True if an image may have `levels`. `isBacked` tells that its memory exists already.
+bool mayHaveLevels(const ImageLayout &layout, cl_uint levels, bool isBacked) {
+  return levels <= 1 || (!isBacked && layout.type != CL_MEM_OBJECT_IMAGE1D_BUFFER &&
+                         levels <= Device::MaxImageLevels);
+}
+
+/// The specification has an error of its own for images of buffers.
 cl_int errorOfPitches(const cl_image_desc &description) {
   const Memory *source = Memory::from(description.mem_object);
-  const bool isOfBuffer =
-      description.image_type == CL_MEM_OBJECT_IMAGE2D && source && !source->isImage();
+  const bool isOfBuffer = source && !source->isImage();
   return isOfBuffer ? CL_INVALID_IMAGE_FORMAT_DESCRIPTOR : CL_INVALID_IMAGE_DESCRIPTOR;
 }
 
 } // namespace
-
-void tighten(ImageLayout &layout) {
-  layout.rowPitch = layout.width * layout.texelBytes;
-  const size_t rows = layout.height == 0 ? 1 : layout.height;
-  layout.slicePitch = hasSlices(layout) ? layout.rowPitch * rows : 0;
-}
 
 cl_int layoutOf(const cl_image_format *format, const cl_image_desc *description, bool hasHostMemory,
                 ImageLayout &layout) {
   if (!format || !isValid(*format))
     return CL_INVALID_IMAGE_FORMAT_DESCRIPTOR;
   if (!description || description->image_type < CL_MEM_OBJECT_IMAGE2D ||
-      description->image_type > CL_MEM_OBJECT_IMAGE1D_BUFFER || description->num_mip_levels != 0 ||
-      description->num_samples != 0)
+      description->image_type > CL_MEM_OBJECT_IMAGE1D_BUFFER || description->num_samples != 0)
     return CL_INVALID_IMAGE_DESCRIPTOR;
   layout = {};
   layout.type = description->image_type;
@@ -85,11 +81,14 @@ cl_int layoutOf(const cl_image_format *format, const cl_image_desc *description,
   layout.texelBytes = texelBytes(*format);
   if (cl_int error = takeSizes(*description, layout))
     return error;
-  tighten(layout);
+  layout.tighten();
   const bool isBacked = hasHostMemory || description->mem_object;
+  if (!mayHaveLevels(layout, description->num_mip_levels, isBacked))
+    return CL_INVALID_IMAGE_DESCRIPTOR;
   if (isBacked ? !takePitches(*description, layout)
                : description->image_row_pitch != 0 || description->image_slice_pitch != 0)
     return errorOfPitches(*description);
+  layout.levels = description->num_mip_levels;
   if (!layout.bytes() || *layout.bytes() > Device::get().maxAllocationSize())
     return CL_INVALID_IMAGE_SIZE;
   return CL_SUCCESS;

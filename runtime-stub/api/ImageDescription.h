@@ -18,9 +18,6 @@ namespace oclc::rt::api {
 cl_int layoutOf(const cl_image_format *format, const cl_image_desc *description, bool hasHostMemory,
                 ImageLayout &layout);
 
-/// Makes the pitches of a layout those of an image without gaps.
-void tighten(ImageLayout &layout);
-
 } // namespace oclc::rt::api
 
 #endif // OCLC_RUNTIME_API_IMAGEDESCRIPTION_H

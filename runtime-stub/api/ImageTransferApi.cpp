@@ -23,22 +23,36 @@ using namespace oclc::rt::api;
 
 namespace {
 
-/// The part of an image that a command accesses.
+/// The part of an image, or of a level of it, that a command accesses.
 struct Part : ImagePart {
   Memory *memory;
+  ImageLayout layout; ///< Of the level.
 
-  const ImageLayout &image() const { return memory->image(); }
   std::array<size_t, 3> bytes() const {
-    return {region[0] * image().texelBytes, region[1], region[2]};
+    return {region[0] * layout.texelBytes, region[1], region[2]};
   }
   size_t allBytes() const { return bytes()[0] * bytes()[1] * bytes()[2]; }
   RectSide side(uint8_t *texels) const {
-    const ImageBox step = image().steps();
-    return {texels + image().offsetOf(origin), step[1], step[2]};
+    const ImageBox step = layout.steps();
+    return {texels + memory->image().startOf(level) + layout.offsetOf(origin), step[1], step[2]};
   }
 };
 
-/// Stores the part of an image that a command names. Returns an error if it is not inside.
+/// Returns the index in an origin at which commands on mipmaps have the level.
+size_t indexOfLevel(cl_mem_object_type type) {
+  switch (type) {
+  case CL_MEM_OBJECT_IMAGE1D:
+    return 1;
+  case CL_MEM_OBJECT_IMAGE2D:
+  case CL_MEM_OBJECT_IMAGE1D_ARRAY:
+    return 2;
+  default:
+    return 3;
+  }
+}
+
+/// Stores the part of an image that a command names. Returns an error if it is not inside. Only the
+/// origin of a mipmap may have a fourth number.
 cl_int takePart(const Command &command, cl_mem handle, const size_t *origin, const size_t *region,
                 Part &part) {
   if (cl_int error = checkImage(command, handle, part.memory))
@@ -47,7 +61,17 @@ cl_int takePart(const Command &command, cl_mem handle, const size_t *origin, con
     return CL_INVALID_VALUE;
   std::copy_n(origin, part.origin.size(), part.origin.begin());
   std::copy_n(region, part.region.size(), part.region.begin());
-  return part.image().contains(part) ? CL_SUCCESS : CL_INVALID_VALUE;
+  const ImageLayout &image = part.memory->image();
+  if (image.isMipmap()) {
+    const size_t index = indexOfLevel(image.type);
+    part.level = origin[index];
+    if (part.level >= image.levels)
+      return CL_INVALID_MIP_LEVEL;
+    if (index < part.origin.size())
+      part.origin[index] = 0;
+  }
+  part.layout = image.level(part.level);
+  return part.layout.contains(part) ? CL_SUCCESS : CL_INVALID_VALUE;
 }
 
 /// Returns the memory of the application as a side of a transfer; without a start if a pitch is too
@@ -57,9 +81,9 @@ RectSide hostSide(const Part &part, void *pointer, size_t rowPitch, size_t slice
   size_t slice, end;
   if (rowPitch == 0)
     rowPitch = width;
-  if (rowPitch < width || (slicePitch != 0 && part.image().slicePitch == 0))
+  if (rowPitch < width || (slicePitch != 0 && part.layout.slicePitch == 0))
     return {};
-  if (part.image().type == CL_MEM_OBJECT_IMAGE1D_ARRAY && slicePitch != 0) {
+  if (part.layout.type == CL_MEM_OBJECT_IMAGE1D_ARRAY && slicePitch != 0) {
     // The rows of the region are layers.
     if (slicePitch < rowPitch)
       return {};
@@ -168,7 +192,7 @@ cl_int api::copyImage(Command &command, cl_mem source, cl_mem target, const size
     return error;
   if (cl_int error = takePart(command, target, targetOrigin, region, to))
     return error;
-  if (!isSameFormat(from.image().format, to.image().format))
+  if (!isSameFormat(from.layout.format, to.layout.format))
     return CL_IMAGE_FORMAT_MISMATCH;
   if (from.memory->hasTexelsOf(*to.memory) && from.overlaps(to))
     return CL_MEM_COPY_OVERLAP;
@@ -230,10 +254,10 @@ cl_int api::fillImage(Command &command, cl_mem image, const void *color, const s
   uint8_t *texels = part.memory->data();
   if (!texels)
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
-  const Texel texel = texelOf(part.image().format, color);
+  const Texel texel = texelOf(part.layout.format, color);
   return command.submit(CL_COMMAND_FILL_IMAGE,
                         std::make_unique<FillRectWork>(part.memory, part.side(texels), texel,
-                                                       part.image().texelBytes, part.region));
+                                                       part.layout.texelBytes, part.region));
 }
 
 cl_int clEnqueueFillImage(cl_command_queue queue, cl_mem image, const void *color,
@@ -254,7 +278,7 @@ static cl_int mapImage(Enqueue command, cl_mem image, cl_bool blocking, cl_map_f
   Part part;
   if (cl_int error = takePart(command, image, origin, region, part))
     return error;
-  const ImageLayout &layout = part.image();
+  const ImageLayout &layout = part.layout;
   constexpr cl_map_flags Write = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
   const bool hasSlices = layout.slicePitch != 0;
   if (!areMapFlags(flags) || !rowPitch || (hasSlices && !slicePitch))

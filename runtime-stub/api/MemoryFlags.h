@@ -10,6 +10,10 @@
 
 #include "base/OpenCL.h"
 
+namespace oclc::rt {
+class Context;
+}
+
 namespace oclc::rt::api {
 
 inline constexpr cl_mem_flags AccessFlags =
@@ -25,6 +29,21 @@ inline constexpr cl_mem_flags NoHostWrite = CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_
 
 /// Returns CL_INVALID_VALUE if the flags are unknown or contradict each other.
 cl_int checkFlags(cl_mem_flags flags);
+
+/// Returns the error of what functions say of the memory object that they create, whatever it is.
+/// No object has properties.
+cl_int checkCreation(const Context *context, const cl_mem_properties *properties,
+                     cl_mem_flags flags);
+
+/// True if the flags need memory of the application.
+inline bool needsHostPointer(cl_mem_flags flags) {
+  return flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
+}
+
+/// Returns the flags of an object on its own memory, which kernels read and write by default.
+inline cl_mem_flags withAccess(cl_mem_flags flags) {
+  return flags & AccessFlags ? flags : flags | CL_MEM_READ_WRITE;
+}
 
 /// Returns the flags of an object on the memory of another one, or 0 if `flags` are invalid or
 /// contradict those of `parent`.

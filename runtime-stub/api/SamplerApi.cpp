@@ -8,6 +8,9 @@
 #include "api/Api.h"
 #include "core/Sampler.h"
 
+#include <bit>
+#include <cmath>
+
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
@@ -18,7 +21,16 @@ struct Choice {
   cl_sampler_properties isNormalized = CL_TRUE;
   cl_sampler_properties addressing = CL_ADDRESS_CLAMP;
   cl_sampler_properties filter = CL_FILTER_NEAREST;
+  cl_sampler_properties levelFilter = CL_FILTER_NEAREST;
+  float leastLod = LevelChoice().least, mostLod = LevelChoice().most;
 };
+
+bool isFilter(cl_sampler_properties value) {
+  return value == CL_FILTER_NEAREST || value == CL_FILTER_LINEAR;
+}
+
+/// Returns the float in the first bytes of a property; the others mean nothing.
+float floatIn(cl_sampler_properties value) { return std::bit_cast<float>(uint32_t(value)); }
 
 Created<Sampler> createSampler(cl_context handle, const Choice &choice,
                                std::vector<cl_sampler_properties> properties) {
@@ -26,13 +38,16 @@ Created<Sampler> createSampler(cl_context handle, const Choice &choice,
   if (!context)
     return CL_INVALID_CONTEXT;
   const bool isRight = choice.isNormalized <= CL_TRUE && choice.addressing >= CL_ADDRESS_NONE &&
-                       choice.addressing <= CL_ADDRESS_MIRRORED_REPEAT &&
-                       (choice.filter == CL_FILTER_NEAREST || choice.filter == CL_FILTER_LINEAR);
+                       choice.addressing <= CL_ADDRESS_MIRRORED_REPEAT && isFilter(choice.filter) &&
+                       isFilter(choice.levelFilter) && !std::isnan(choice.leastLod) &&
+                       !std::isnan(choice.mostLod);
   if (!isRight)
     return CL_INVALID_VALUE;
-  return make<Sampler>(context, choice.isNormalized != CL_FALSE,
-                       cl_addressing_mode(choice.addressing), cl_filter_mode(choice.filter),
-                       std::move(properties));
+  return make<Sampler>(
+      context, choice.isNormalized != CL_FALSE, cl_addressing_mode(choice.addressing),
+      cl_filter_mode(choice.filter),
+      LevelChoice{cl_filter_mode(choice.levelFilter), choice.leastLod, choice.mostLod},
+      std::move(properties));
 }
 
 /// Returns the choice of a list of properties; an error if one is unknown or occurs twice.
@@ -52,6 +67,18 @@ cl_int readProperties(const cl_sampler_properties *list, Choice &choice) {
     case CL_SAMPLER_FILTER_MODE:
       choice.filter = list[1];
       bit = 4;
+      break;
+    case CL_SAMPLER_MIP_FILTER_MODE_KHR:
+      choice.levelFilter = list[1];
+      bit = 8;
+      break;
+    case CL_SAMPLER_LOD_MIN_KHR:
+      choice.leastLod = floatIn(list[1]);
+      bit = 16;
+      break;
+    case CL_SAMPLER_LOD_MAX_KHR:
+      choice.mostLod = floatIn(list[1]);
+      bit = 32;
       break;
     default:
       return CL_INVALID_VALUE;
@@ -108,6 +135,12 @@ cl_int clGetSamplerInfo(cl_sampler handle, cl_sampler_info name, size_t size, vo
       return info.value<cl_addressing_mode>(sampler->addressing);
     case CL_SAMPLER_FILTER_MODE:
       return info.value<cl_filter_mode>(sampler->filter);
+    case CL_SAMPLER_MIP_FILTER_MODE_KHR:
+      return info.value<cl_filter_mode>(sampler->levels.filter);
+    case CL_SAMPLER_LOD_MIN_KHR:
+      return info.value<float>(sampler->levels.least);
+    case CL_SAMPLER_LOD_MAX_KHR:
+      return info.value<float>(sampler->levels.most);
     case CL_SAMPLER_PROPERTIES:
       return info.list<cl_sampler_properties>(sampler->properties);
     }

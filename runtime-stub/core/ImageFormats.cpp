@@ -65,15 +65,13 @@ static binary::ImageFormat common(const cl_image_format &format) {
 
 bool isValid(const cl_image_format &format) { return binary::isValid(common(format)); }
 
-bool isSupported(const cl_image_format &format, cl_mem_object_type type, cl_mem_flags flags) {
+bool isSupported(const cl_image_format &format, cl_mem_object_type type) {
   const cl_channel_order order = format.image_channel_order;
   if (!isValid(format) || hasUnusedChannel(order) || hasTexelsOfThreeBytes(order))
     return false;
   if (order == CL_DEPTH && type != CL_MEM_OBJECT_IMAGE2D && type != CL_MEM_OBJECT_IMAGE2D_ARRAY)
     return false;
-  // Kernels cannot write sRGB without cl_khr_srgb_image_writes.
-  const bool isWritten = !(flags & CL_MEM_READ_ONLY) || (flags & CL_MEM_KERNEL_READ_AND_WRITE);
-  return !isSrgb(order) || (!isWritten && type != CL_MEM_OBJECT_IMAGE1D_BUFFER);
+  return !isSrgb(order) || type != CL_MEM_OBJECT_IMAGE1D_BUFFER;
 }
 
 size_t channelCount(const cl_image_format &format) { return binary::channelCount(common(format)); }

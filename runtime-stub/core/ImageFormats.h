@@ -18,9 +18,8 @@ namespace oclc::rt {
 /// Returns all formats that some image may have, those that the specification requires first.
 std::span<const cl_image_format> imageFormats();
 
-/// True if an image of `type` with these flags may have the format. `flags` may contain
-/// CL_MEM_KERNEL_READ_AND_WRITE, which is for queries only.
-bool isSupported(const cl_image_format &format, cl_mem_object_type type, cl_mem_flags flags);
+/// True if an image of `type` may have the format, whatever accesses it.
+bool isSupported(const cl_image_format &format, cl_mem_object_type type);
 
 /// True if the specification allows this combination of a channel order and a type (OpenCL API,
 /// 5.3.1.1), whether it is supported or not.

@@ -39,7 +39,7 @@ const abi::ImageDescriptor *Memory::descriptor() {
   if (!texels)
     return nullptr;
   std::call_once(isDescribed, [&] { described = describe(image(), texels); });
-  return &described;
+  return described.data();
 }
 
 uint8_t *Memory::data() {

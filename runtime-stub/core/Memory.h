@@ -60,7 +60,7 @@ public:
   /// Creates an image on the memory of a buffer or of another image.
   Memory(Ref<Memory> parent, cl_mem_flags flags, const ImageLayout &image,
          std::vector<cl_mem_properties> properties)
-      : Memory(std::move(parent), flags, 0, image.bytes().value_or(0), std::move(properties)) {
+      : Memory(std::move(parent), flags, 0, image.bufferBytes(), std::move(properties)) {
     layout = image;
   }
 
@@ -69,8 +69,8 @@ public:
   cl_mem_object_type type() const { return layout.type; }
   bool isImage() const { return type() != CL_MEM_OBJECT_BUFFER; }
   const ImageLayout &image() const { return layout; }
-  /// Returns what kernels see of the image; null if memory cannot be allocated. The address and its
-  /// contents are valid as long as the image.
+  /// Returns what kernels see of the image, a descriptor for each level; null if memory cannot be
+  /// allocated. The address and its contents are valid as long as the image.
   const abi::ImageDescriptor *descriptor();
 
   /// Returns the address of the first byte; null if memory cannot be allocated.
@@ -123,7 +123,7 @@ private:
   std::atomic<uint8_t *> storage{nullptr};
   ImageLayout layout; ///< Of an image.
   std::once_flag isDescribed;
-  abi::ImageDescriptor described{};
+  std::vector<abi::ImageDescriptor> described;
 
   mutable std::mutex mutex;
   /// Mappings of this buffer and its sub-buffers; always empty in a sub-buffer. Guarded by mutex.

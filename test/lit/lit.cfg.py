@@ -19,6 +19,8 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %check-doors            compares kernels compiled directly and through SPIR-V
   %check-torture          runs C tests as kernels: %check-torture FILE.c
   %check-images           compares images with the formulas of the specification: %check-images FILE
+  %check-mipmaps          compares levels of mipmaps with images of one level: %check-mipmaps FILE
+  %check-srgb-writes      compares what kernels write to sRGB images: %check-srgb-writes FILE
   %run-program            runs a kernel with any driver: %run-program FILE KERNEL GLOBAL LOCAL BUFFER...
   %reduce-kernel          makes a kernel that differs small: %reduce-kernel %s > %t.cl
   %examples               the folder of the example kernels
@@ -88,6 +90,8 @@ config.substitutions += [
     (r"%link-programs\b", built("test", "exec", "link-programs")),
     ("%icd", built("etc", "OpenCL", "vendors", "oclc.icd")),
     (r"%check-images\b", built("test", "exec", "check-images")),
+    (r"%check-mipmaps\b", built("test", "exec", "check-mipmaps")),
+    (r"%check-srgb-writes\b", built("test", "exec", "check-srgb-writes")),
     (r"%run-program\b", built("test", "exec", "run-program")),
 ] + [
     (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}"

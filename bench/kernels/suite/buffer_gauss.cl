@@ -1,34 +1,21 @@
 // image_gauss on buffers: a Gaussian blur of 5x5 pixels, with clamped indices.
 __constant float weights[5] = {0.0625f, 0.25f, 0.375f, 0.25f, 0.0625f};
 
-__kernel void buffer_gauss_u8(__global const uchar4 *from, __global uchar4 *to, int width,
-                              int height) {
-  int x = get_global_id(0);
-  int y = get_global_id(1);
-  if (x >= width || y >= height)
-    return;
-  float4 sum = (float4)(0.0f);
-  for (int dy = -2; dy <= 2; dy++)
-    for (int dx = -2; dx <= 2; dx++) {
-      int row = clamp(y + dy, 0, height - 1);
-      int column = clamp(x + dx, 0, width - 1);
-      sum += weights[dy + 2] * weights[dx + 2] * convert_float4(from[row * width + column]);
-    }
-  to[y * width + x] = convert_uchar4_sat_rte(sum);
-}
+#define GAUSS(NAME, PIXEL, TO_FLOATS, FROM_FLOATS)                                                 \
+  __kernel void NAME(__global const PIXEL *from, __global PIXEL *to, int width, int height) {      \
+    int x = get_global_id(0);                                                                      \
+    int y = get_global_id(1);                                                                      \
+    if (x >= width || y >= height)                                                                 \
+      return;                                                                                      \
+    float4 sum = (float4)(0.0f);                                                                   \
+    for (int dy = -2; dy <= 2; dy++)                                                               \
+      for (int dx = -2; dx <= 2; dx++) {                                                           \
+        int row = clamp(y + dy, 0, height - 1);                                                    \
+        int column = clamp(x + dx, 0, width - 1);                                                  \
+        sum += weights[dy + 2] * weights[dx + 2] * TO_FLOATS(from[row * width + column]);          \
+      }                                                                                            \
+    to[y * width + x] = FROM_FLOATS(sum);                                                          \
+  }
 
-__kernel void buffer_gauss_float(__global const float4 *from, __global float4 *to, int width,
-                                 int height) {
-  int x = get_global_id(0);
-  int y = get_global_id(1);
-  if (x >= width || y >= height)
-    return;
-  float4 sum = (float4)(0.0f);
-  for (int dy = -2; dy <= 2; dy++)
-    for (int dx = -2; dx <= 2; dx++) {
-      int row = clamp(y + dy, 0, height - 1);
-      int column = clamp(x + dx, 0, width - 1);
-      sum += weights[dy + 2] * weights[dx + 2] * from[row * width + column];
-    }
-  to[y * width + x] = sum;
-}
+GAUSS(buffer_gauss_u8, uchar4, convert_float4, convert_uchar4_sat_rte)
+GAUSS(buffer_gauss_float, float4, , )

@@ -8,6 +8,7 @@
 #include "Frontend/SPIRV/Fixups.h"
 
 #include "Frontend/SPIRV/ElementPointers.h"
+#include "Frontend/SPIRV/LevelSizes.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -180,7 +181,7 @@ private:
 } // namespace
 
 Expected<Module> fixUp(const Module &m) {
-  const Module withElements = pointToElements(m);
+  const Module withElements = pointToElements(computeLevelSizes(m));
   return Fixer(withElements).run(withElements);
 }
 

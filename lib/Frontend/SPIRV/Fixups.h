@@ -6,7 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Replaces instructions that llvm-spirv translates incorrectly or not at all by equivalent ones,
-// and casts pointers to arrays where an instruction needs pointers to elements (ElementPointers.h):
+// casts pointers to arrays where an instruction needs pointers to elements (ElementPointers.h), and
+// computes sizes of levels (LevelSizes.h):
 //
 //   %0 = OpConstantNull %uint                           =>   %0 = OpConstant %uint 0
 //   OpExecutionModeId %k LocalSizeId %8 %1 %1           =>   OpExecutionMode %k LocalSize 8 1 1

@@ -98,10 +98,22 @@ bool usesImages(const Function &f) {
          any_of(f.args(), [](const Argument &arg) { return imageRole(arg) != ImageRole::None; });
 }
 
+/// Returns the type of a function's argument in the library. OpenCL C has four coordinates and
+/// gradients where SPIR-V may have three.
+Type *argumentType(Type *ty) {
+  constexpr unsigned Axes = 3;
+  const auto *vector = dyn_cast<FixedVectorType>(ty);
+  return vector && vector->getNumElements() == Axes
+             ? FixedVectorType::get(vector->getElementType(), Axes + 1)
+             : plain(ty);
+}
+
 /// Returns `v` as a value of type `ty`. The bits of a pointer to a sampler are its flags.
 Value *converted(Value *v, Type *ty, IRBuilder<> &builder) {
   if (plain(v->getType()) == ty)
     return v;
+  if (v->getType()->isVectorTy())
+    return builder.CreateShuffleVector(v, {0, 1, 2, PoisonMaskElem});
   if (v->getType()->isPointerTy() && ty->isPointerTy())
     return builder.CreateAddrSpaceCast(v, ty);
   return ty->isPointerTy() ? builder.CreateIntToPtr(v, ty) : builder.CreatePtrToInt(v, ty);
@@ -184,8 +196,10 @@ void redirect(CallBase &call, FunctionCallee callee) {
 void replaceDeclaration(Function &old, const ImageFunction &function) {
   const std::string name = libraryName(function, old);
   const bool isKnown = builtins::Library::get().defines(name);
-  SmallVector<Type *> parameters(plain(*old.getFunctionType())->params());
+  SmallVector<Type *> parameters(map_range(old.getFunctionType()->params(), argumentType));
   parameters[0] = PointerType::get(old.getContext(), ConstantSpace);
+  if (StringRef(function.name.name).starts_with("write_")) // A colour has all of its channels.
+    parameters.back() = old.getFunctionType()->params().back();
   for (auto [index, ty] : enumerate(parameters))
     if (function.parameter(unsigned(index)) == "ocl_sampler")
       ty = IntegerType::get(old.getContext(), SamplerWidth);

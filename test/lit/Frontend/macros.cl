@@ -32,17 +32,19 @@
     !defined(cl_khr_int64_base_atomics) || !defined(cl_khr_int64_extended_atomics) ||              \
     !defined(cl_khr_3d_image_writes) || (C_VERSION >= 120 && !defined(cl_khr_depth_images)) ||     \
     !defined(cl_khr_extended_bit_ops) || !defined(cl_khr_integer_dot_product) ||                   \
+    !defined(cl_khr_srgb_image_writes) ||                                                          \
     !defined(__opencl_c_integer_dot_product_input_4x8bit) ||                                       \
     !defined(__opencl_c_integer_dot_product_input_4x8bit_packed)
 #error an extension is missing
 #endif
 #if defined(cl_khr_subgroups) || defined(cl_khr_subgroup_ballot) ||                                 \
-    defined(cl_khr_gl_sharing) || defined(cl_khr_mipmap_image)
+    defined(cl_khr_gl_sharing)
 #error an extension is too much
 #endif
 
 #if C_VERSION >= 200
 #if !defined(cl_khr_subgroup_shuffle) || !defined(cl_khr_kernel_clock) ||                            \
+    !defined(cl_khr_mipmap_image) || !defined(cl_khr_mipmap_image_writes) ||                       \
     !defined(__opencl_c_kernel_clock_scope_device) ||                                              \
     !defined(cl_ext_float_atomics) || !defined(__opencl_c_ext_fp32_global_atomic_add) ||           \
     !defined(__opencl_c_ext_fp16_local_atomic_load_store) ||                                       \
@@ -50,7 +52,7 @@
 #error an extension of OpenCL C 2.0 is missing
 #endif
 #elif defined(cl_ext_float_atomics) || defined(cl_khr_subgroup_shuffle) ||                             \
-    defined(cl_khr_kernel_clock)
+    defined(cl_khr_kernel_clock) || defined(cl_khr_mipmap_image)
 #error an extension is older than Clang says
 #endif
 

@@ -102,14 +102,13 @@ TEST_F(RuntimeErrorsImage, Planes) {
         [](auto &a) { a.format.image_channel_order = CL_RGB; }},
        {"sRGB without alpha", CL_IMAGE_FORMAT_NOT_SUPPORTED,
         [](auto &a) { a.format.image_channel_order = CL_sRGB; }},
-       {"sRGB that kernels write", CL_IMAGE_FORMAT_NOT_SUPPORTED,
-        [](auto &a) { a.format.image_channel_order = CL_sRGBA; }},
        {"no description", CL_INVALID_IMAGE_DESCRIPTOR, [](auto &a) { a.hasDescription = false; }},
        {"a buffer", CL_INVALID_IMAGE_DESCRIPTOR,
         [](auto &a) { a.description.image_type = CL_MEM_OBJECT_BUFFER; }},
        {"an unknown kind", CL_INVALID_IMAGE_DESCRIPTOR,
         [](auto &a) { a.description.image_type = 0xffffffff; }},
-       {"levels", CL_INVALID_IMAGE_DESCRIPTOR, [](auto &a) { a.description.num_mip_levels = 2; }},
+       {"too many levels", CL_INVALID_IMAGE_DESCRIPTOR,
+        [](auto &a) { a.description.num_mip_levels = 16; }},
        {"samples", CL_INVALID_IMAGE_DESCRIPTOR, [](auto &a) { a.description.num_samples = 4; }},
        {"no columns", CL_INVALID_IMAGE_SIZE, [](auto &a) { a.description.image_width = 0; }},
        {"no rows", CL_INVALID_IMAGE_SIZE, [](auto &a) { a.description.image_height = 0; }},
@@ -168,8 +167,10 @@ TEST_F(RuntimeErrorsImage, SpacesAndArrays) {
        {"too many columns", CL_INVALID_IMAGE_SIZE,
         [](auto &a) { a.description.image_width = 2049; }},
        {"depths", CL_IMAGE_FORMAT_NOT_SUPPORTED, [](auto &a) { a.format = {CL_DEPTH, CL_FLOAT}; }},
-       {"an image of a buffer", CL_INVALID_IMAGE_DESCRIPTOR,
-        [&](auto &a) { a.description.mem_object = buffer; }}});
+       {"an image of a small buffer", CL_INVALID_IMAGE_SIZE, [&](auto &a) {
+          a.description.mem_object = buffer;
+          a.description.image_depth = Size / (8 * 4 * 4) + 1;
+        }}});
   check<ImageCreation>(
       "clCreateImage", planes(), create,
       {{"no layers", CL_INVALID_IMAGE_SIZE, [](auto &a) { a.description.image_array_size = 0; }},

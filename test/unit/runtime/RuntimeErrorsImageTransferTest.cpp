@@ -107,33 +107,33 @@ protected:
     return rows;
   }
 
+  /// Checks a function that copies between an image and memory of the application.
+  template <class Function>
+  void checkTransfer(const char *name, Function function, const Row &notAllowed) {
+    std::vector<Row> table = hostRows();
+    table.push_back(notAllowed);
+    checkCommand<ImageCommand>(
+        name, right(),
+        [=](const ImageCommand &a) {
+          return function(a.queue, a.image, a.blocking, a.start(), a.size(), a.rowPitch,
+                          a.slicePitch, a.pointer, a.waitCount, a.waitList, nullptr);
+        },
+        table);
+  }
+
   cl_mem space, foreign, unread, unwritten, untouched, plane;
 };
 
 TEST_F(RuntimeErrorsImageTransfer, Reads) {
-  std::vector<Row> table = hostRows();
-  table.push_back(
+  checkTransfer(
+      "clEnqueueReadImage", cl.clEnqueueReadImage,
       {"what the host may not read", CL_INVALID_OPERATION, [&](auto &a) { a.image = unread; }});
-  checkCommand<ImageCommand>(
-      "clEnqueueReadImage", right(),
-      [](const ImageCommand &a) {
-        return cl.clEnqueueReadImage(a.queue, a.image, a.blocking, a.start(), a.size(), a.rowPitch,
-                                     a.slicePitch, a.pointer, a.waitCount, a.waitList, nullptr);
-      },
-      table);
 }
 
 TEST_F(RuntimeErrorsImageTransfer, Writes) {
-  std::vector<Row> table = hostRows();
-  table.push_back(
+  checkTransfer(
+      "clEnqueueWriteImage", cl.clEnqueueWriteImage,
       {"what the host may not write", CL_INVALID_OPERATION, [&](auto &a) { a.image = unwritten; }});
-  checkCommand<ImageCommand>(
-      "clEnqueueWriteImage", right(),
-      [](const ImageCommand &a) {
-        return cl.clEnqueueWriteImage(a.queue, a.image, a.blocking, a.start(), a.size(), a.rowPitch,
-                                      a.slicePitch, a.pointer, a.waitCount, a.waitList, nullptr);
-      },
-      table);
 }
 
 TEST_F(RuntimeErrorsImageTransfer, Copies) {

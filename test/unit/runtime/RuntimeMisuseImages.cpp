@@ -22,7 +22,7 @@ static const cl_image_desc RightImage = {CL_MEM_OBJECT_IMAGE3D, 8, 4, 3, 0, 0, 0
                            EmptyImage = {CL_MEM_OBJECT_IMAGE3D, 8, 0, 3, 0, 0, 0, 0, 0, {}},
                            HugeImage = {CL_MEM_OBJECT_IMAGE2D, SIZE_MAX, 4, 0, 0, 0, 0, 0, 0, {}},
                            WideImage = {CL_MEM_OBJECT_IMAGE2D, 8, 1, 0, 0, SIZE_MAX, 0, 0, 0, {}},
-                           Pyramid = {CL_MEM_OBJECT_IMAGE2D, 8, 4, 0, 0, 0, 0, 3, 0, {}},
+                           Pyramid = {CL_MEM_OBJECT_IMAGE2D, 8, 4, 0, 0, 0, 0, 16, 0, {}},
                            LooseRow = {CL_MEM_OBJECT_IMAGE1D_BUFFER, 8, 0, 0, 0, 0, 0, 0, 0, {}};
 
 /// `Origin` and `Region` fit into the image of 8 x 4 x 3 texels.
@@ -63,7 +63,7 @@ void Misuse::addImageCreation() {
                             fails(bitsOf(&EmptyImage), "no rows", wrongSize),
                             fails(bitsOf(&HugeImage), "SIZE_MAX columns", wrongSize),
                             fails(bitsOf(&WideImage), "a pitch of SIZE_MAX", wrongDescription),
-                            fails(bitsOf(&Pyramid), "levels", wrongDescription),
+                            fails(bitsOf(&Pyramid), "too many levels", wrongDescription),
                             fails(bitsOf(&LooseRow), "no buffer", wrongDescription),
                             fails(bitsOf(&imageOfText), "an image of text", wrongDescription)});
   const Parameter host =
@@ -77,6 +77,23 @@ void Misuse::addImageCreation() {
       {aContext(),
        value(0, {fails(bitsOf(UnknownSamplerProperty), "an unknown one", {CL_INVALID_PROPERTY})}),
        access, format, description, host, errorReturn()});
+  add("clGetImageRequirementsInfoEXT",
+      reinterpret_cast<clGetImageRequirementsInfoEXT_fn>(
+          cl.clGetExtensionFunctionAddress("clGetImageRequirementsInfoEXT")),
+      list(aContext(),
+           value(0,
+                 {fails(bitsOf(UnknownSamplerProperty), "an unknown one", {CL_INVALID_PROPERTY})}),
+           flags(CL_MEM_READ_WRITE),
+           value(bitsOf(&RightFormat), {fails(0, "no format", {CL_INVALID_VALUE}),
+                                        fails(bitsOf(&NoFormat), "an unknown one", wrongFormat),
+                                        fails(bitsOf(&FormatOfOthers), "sRGBx", wrongFormat)}),
+           value(bitsOf(&RightImage),
+                 {fails(0, "no description", {CL_INVALID_VALUE}),
+                  fails(bitsOf(&UnknownImage), "an unknown kind", wrongDescription),
+                  fails(bitsOf(&EmptyImage), "no rows", wrongDescription),
+                  fails(bitsOf(&HugeImage), "SIZE_MAX columns", wrongDescription),
+                  fails(bitsOf(&WideImage), "a pitch of SIZE_MAX", wrongDescription)}),
+           query(CL_IMAGE_REQUIREMENTS_SIZE_EXT)));
   const Parameter size = value(2, {fails(0, "0", wrongSize), fails(SIZE_MAX, "SIZE_MAX", wrongSize),
                                    fails(Bits(1) << 32, "2^32", wrongSize)});
   const Parameter pitch = value(0, {fails(1, "a pitch without memory", wrongSize),

@@ -7,6 +7,10 @@
 
 #include "RuntimeTest.h"
 
+#include <bit>
+#include <cmath>
+#include <limits>
+
 namespace oclc::test {
 namespace {
 
@@ -19,6 +23,8 @@ protected:
     EXPECT_EQ(size, sizeof(value));
     return value;
   }
+  /// Returns a float as a property.
+  static cl_sampler_properties propertyOf(float value) { return std::bit_cast<uint32_t>(value); }
   cl_int errorOf(const std::vector<cl_sampler_properties> &list) {
     cl_int error = 1;
     cl_sampler created = clCreateSamplerWithProperties(context, list.data(), &error);
@@ -84,8 +90,41 @@ TEST_F(RuntimeSampler, WrongPropertiesAreRefused) {
   EXPECT_EQ(CL_INVALID_VALUE, errorOf({CL_SAMPLER_NORMALIZED_COORDS, high, 0}));
   EXPECT_EQ(CL_INVALID_VALUE, errorOf({CL_SAMPLER_FILTER_MODE, CL_FILTER_LINEAR,
                                        CL_SAMPLER_FILTER_MODE, CL_FILTER_LINEAR, 0}));
-  // The property belongs to cl_khr_mipmap_image, which the device does not have.
-  EXPECT_EQ(CL_INVALID_VALUE, errorOf({CL_SAMPLER_MIP_FILTER_MODE_KHR, CL_FILTER_NEAREST, 0}));
+  EXPECT_EQ(CL_INVALID_VALUE, errorOf({CL_SAMPLER_MIP_FILTER_MODE_KHR, 0, 0}));
+  EXPECT_EQ(CL_INVALID_VALUE,
+            errorOf({CL_SAMPLER_MIP_FILTER_MODE_KHR, high | CL_FILTER_LINEAR, 0}));
+  for (cl_sampler_properties limit : {CL_SAMPLER_LOD_MIN_KHR, CL_SAMPLER_LOD_MAX_KHR}) {
+    EXPECT_CL(errorOf({limit, propertyOf(3), 0}));
+    EXPECT_EQ(CL_INVALID_VALUE, errorOf({limit, propertyOf(NAN), 0}));
+    EXPECT_EQ(CL_INVALID_VALUE, errorOf({limit, propertyOf(3), limit, propertyOf(3), 0}));
+  }
+}
+
+TEST_F(RuntimeSampler, LevelsHaveDefaultsAndLimits) {
+  cl_int error = 1;
+  cl_sampler plain = clCreateSampler(context, CL_TRUE, CL_ADDRESS_CLAMP, CL_FILTER_LINEAR, &error);
+  ASSERT_CL(error);
+  EXPECT_EQ(info<cl_filter_mode>(plain, CL_SAMPLER_MIP_FILTER_MODE_KHR),
+            cl_filter_mode(CL_FILTER_NEAREST));
+  EXPECT_EQ(info<float>(plain, CL_SAMPLER_LOD_MIN_KHR), 0.0f);
+  EXPECT_EQ(info<float>(plain, CL_SAMPLER_LOD_MAX_KHR), std::numeric_limits<float>::max());
+  EXPECT_CL(clReleaseSampler(plain));
+
+  const cl_sampler_properties list[] = {CL_SAMPLER_MIP_FILTER_MODE_KHR,
+                                        CL_FILTER_LINEAR,
+                                        CL_SAMPLER_LOD_MAX_KHR,
+                                        propertyOf(2.5f),
+                                        CL_SAMPLER_LOD_MIN_KHR,
+                                        propertyOf(-1),
+                                        0};
+  cl_sampler mixes = clCreateSamplerWithProperties(context, list, &error);
+  ASSERT_CL(error);
+  EXPECT_EQ(info<cl_filter_mode>(mixes, CL_SAMPLER_FILTER_MODE), cl_filter_mode(CL_FILTER_NEAREST));
+  EXPECT_EQ(info<cl_filter_mode>(mixes, CL_SAMPLER_MIP_FILTER_MODE_KHR),
+            cl_filter_mode(CL_FILTER_LINEAR));
+  EXPECT_EQ(info<float>(mixes, CL_SAMPLER_LOD_MIN_KHR), -1.0f);
+  EXPECT_EQ(info<float>(mixes, CL_SAMPLER_LOD_MAX_KHR), 2.5f);
+  EXPECT_CL(clReleaseSampler(mixes));
 }
 
 } // namespace

@@ -7,9 +7,10 @@
 //
 // lower-images replaces the functions of OpenCL C on images by those of this folder. Their names
 // are made of the name in OpenCL C, the kind of image, and the kinds of other arguments (i: integer
-// coordinates, f: floating-point ones, s: a sampler):
+// coordinates, f: floating-point ones, s: a sampler), which levels and gradients end:
 //
-//   read_imagef(image2d_t, sampler_t, float2)   =>   __oclc_read_imagef_2d_sf
+//   read_imagef(image2d_t, sampler_t, float2)          =>   __oclc_read_imagef_2d_sf
+//   read_imagef(image2d_t, sampler_t, float2, float)   =>   __oclc_read_imagef_2d_sff
 //
 // All branches on the format, the sizes and the sampler are alike for all work-items of a launch,
 // so that vectors take them without masks. Formats that are common have code of their own, which is
@@ -29,7 +30,7 @@
 #define SPACE global
 #endif
 
-/// abi::ImageDescriptor of Binary/ImageABI.h.
+/// abi::ImageDescriptor of Binary/ImageABI.h: an element of an array with one for each level.
 typedef struct {
   SPACE uchar *texels;
   ulong rowPitch, slicePitch;
@@ -44,9 +45,10 @@ typedef struct {
 #define ADDRESS_MASK 0xeu
 #define LINEAR 0x20u
 
-// Channel orders and types, as numbers of one byte each.
-enum { R, A, RG, RA, RGB, RGBA, BGRA, ARGB, INTENSITY, LUMINANCE, RX, RGX, RGBX, DEPTH };
-enum { SRGBA = 0x11, SBGRA, ABGR };
+// Channel orders and types, as numbers of one byte each: those of formats that the runtime
+// supports.
+enum { R, A, RG, RA, RGB, RGBA, BGRA, ARGB, INTENSITY, LUMINANCE };
+enum { DEPTH = 0xd, SRGBA = 0x11, SBGRA, ABGR };
 enum { SNORM8, SNORM16, UNORM8, UNORM16, SHORT_565, SHORT_555, INT_101010 };
 enum { SINT8 = 7, SINT16, SINT32, UINT8, UINT16, UINT32, HALF, FLOAT, INT_101010_2 = 16 };
 #define FIRST_ORDER 0x10b0u

@@ -9,6 +9,7 @@
 
 #define QUERIES(KIND)                                                                              \
   int __oclc_get_image_width_##KIND(IMAGE image) { return image->width; }                          \
+  int __oclc_get_image_num_mip_levels_##KIND(IMAGE image) { return image->levels; }                \
   int __oclc_get_image_channel_data_type_##KIND(IMAGE image) { return (int)image->channelType; }   \
   int __oclc_get_image_channel_order_##KIND(IMAGE image) { return (int)image->channelOrder; }
 #define HEIGHT(KIND)                                                                               \

@@ -7,6 +7,7 @@
 
 #define SPACE constant
 #include "Addressing.h"
+#include "Levels.h"
 #include "TexelLoads.h"
 
 HELPER float4 withBorder(float4 texel, int outside, float4 border) {
@@ -88,6 +89,7 @@ HELPER float4 linear_3d(IMAGE image, uint sampler, float4 c) {
 #define KIND 1d
 #define COORDI int
 #define COORDF float
+#define GRADIENT float
 #define RESULT_TYPE float4
 #define RESULT(C) C
 #define NEAREST_AXES AXES_1D
@@ -96,6 +98,7 @@ HELPER float4 linear_3d(IMAGE image, uint sampler, float4 c) {
 #define KIND 1d_array
 #define COORDI int2
 #define COORDF float2
+#define GRADIENT float
 #define RESULT_TYPE float4
 #define RESULT(C) C
 #define NEAREST_AXES AXES_1D_ARRAY
@@ -104,6 +107,7 @@ HELPER float4 linear_3d(IMAGE image, uint sampler, float4 c) {
 #define KIND 2d
 #define COORDI int2
 #define COORDF float2
+#define GRADIENT float2
 #define RESULT_TYPE float4
 #define RESULT(C) C
 #define NEAREST_AXES AXES_2D
@@ -112,6 +116,7 @@ HELPER float4 linear_3d(IMAGE image, uint sampler, float4 c) {
 #define KIND 2d_array
 #define COORDI int4
 #define COORDF float4
+#define GRADIENT float2
 #define RESULT_TYPE float4
 #define RESULT(C) C
 #define NEAREST_AXES AXES_2D_ARRAY
@@ -120,6 +125,7 @@ HELPER float4 linear_3d(IMAGE image, uint sampler, float4 c) {
 #define KIND 3d
 #define COORDI int4
 #define COORDF float4
+#define GRADIENT float4
 #define RESULT_TYPE float4
 #define RESULT(C) C
 #define NEAREST_AXES AXES_3D
@@ -129,6 +135,7 @@ HELPER float4 linear_3d(IMAGE image, uint sampler, float4 c) {
 #define KIND 2d_depth
 #define COORDI int2
 #define COORDF float2
+#define GRADIENT float2
 #define RESULT_TYPE float
 #define RESULT(C) C.x
 #define NEAREST_AXES AXES_2D
@@ -138,6 +145,7 @@ HELPER float4 linear_3d(IMAGE image, uint sampler, float4 c) {
 #define KIND 2d_array_depth
 #define COORDI int4
 #define COORDF float4
+#define GRADIENT float2
 #define RESULT_TYPE float
 #define RESULT(C) C.x
 #define NEAREST_AXES AXES_2D_ARRAY

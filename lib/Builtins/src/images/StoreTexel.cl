@@ -24,7 +24,6 @@ HELPER int4 snorm(float4 c, float most) {
     *channels = 1;                                                                                 \
     switch (order) {                                                                               \
     case R:                                                                                        \
-    case RX:                                                                                       \
     case INTENSITY:                                                                                \
     case LUMINANCE:                                                                                \
     case DEPTH:                                                                                    \
@@ -35,7 +34,6 @@ HELPER int4 snorm(float4 c, float most) {
     *channels = 2;                                                                                 \
     switch (order) {                                                                               \
     case RG:                                                                                       \
-    case RGX:                                                                                      \
       return c;                                                                                    \
     case RA:                                                                                       \
       return c.xwxw;                                                                               \

@@ -7,7 +7,7 @@
 //
 // A write outside of the image is undefined in OpenCL C. GPUs ignore it, and programs rely on that.
 // So do these functions: a check of the id against the size becomes a bound of the loop over the
-// work-items, which costs nothing.
+// work-items, which costs nothing. A write to a level that the image does not have is ignored, too.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -99,6 +99,10 @@ HELPER void store(IMAGE image, int x, int y, int z, int4 c) {
     const int x = X, y = Y, z = Z;                                                                 \
     if (x >= 0 && x < image->width && y >= 0 && y < image->height && z >= 0 && z < SIZE_Z)         \
       store(image, x, y, z, VALUE);                                                                \
+  }                                                                                                \
+  void __oclc_##FUNCTION##_##KIND##_ii(IMAGE image, COORD c, int level, COLOR color) {             \
+    if (level >= 0 && level < image->levels)                                                       \
+      __oclc_##FUNCTION##_##KIND##_i(image + level, c, color);                                     \
   }
 #define WRITERS(FUNCTION, COLOR, VALUE)                                                            \
   WRITER(FUNCTION, 1d, int, COLOR, c, 0, 0, 1, VALUE)                                              \

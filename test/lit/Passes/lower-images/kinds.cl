@@ -73,3 +73,19 @@ kernel void queries(read_only image1d_t line, read_only image2d_array_t planes, 
   out[1] = get_image_dim(space);
   out[2].x = get_image_channel_order(space);
 }
+
+// CHECK-LABEL: spir_kernel void @levels(
+// CHECK: @__oclc_read_imagef_2d_sff(ptr addrspace(2) {{.*}}, i32 39, <2 x float> {{.*}}, float 2.000000e+00)
+// CHECK: @__oclc_read_imagei_3d_sfff(ptr addrspace(2) {{.*}}, i32 39, <4 x float> {{.*}}, <4 x float> {{.*}}, <4 x float>
+// CHECK: call spir_func float @__oclc_read_imagef_2d_depth_sff(
+// CHECK: @__oclc_write_imageui_1d_array_ii(ptr addrspace(2) {{.*}}, <2 x i32> {{.*}}, i32 3, <4 x i32>
+// CHECK: call spir_func i32 @__oclc_get_image_num_mip_levels_1d_array(
+// CHECK: ret void
+kernel void levels(read_only image2d_t plane, read_only image3d_t space, read_only image2d_depth_t depth,
+                   write_only image1d_array_t lines, global float4 *out) {
+  out[0] = read_imagef(plane, linear, (float2)(1, 2), 2.0f);
+  out[1] = convert_float4(read_imagei(space, linear, (float4)(1), (float4)(2), (float4)(3)));
+  out[2].x = read_imagef(depth, linear, (float2)(1), 2.0f);
+  write_imageui(lines, (int2)(1), 3, (uint4)(4));
+  out[3].x = get_image_num_mip_levels(lines);
+}

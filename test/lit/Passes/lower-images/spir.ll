@@ -33,6 +33,26 @@ define spir_kernel void @translated(ptr addrspace(1) %in, ptr addrspace(2) %s, p
 declare spir_func <4 x i32> @_Z12read_imageui14ocl_image1d_ro11ocl_samplerf(ptr addrspace(1), ptr addrspace(2), float)
 declare ptr addrspace(2) @__translate_sampler_initializer(i32)
 
+; Levels: with an operand Lod, and with operands Grad; without a sampler, and of a write.
+; CHECK: define spir_kernel void @levels(
+; CHECK: call spir_func <4 x float> @__oclc_read_imagef_1d_sff(ptr addrspace(2) {{.*}}, i32 {{.*}}, float 5.000000e-01, float 2.000000e+00)
+; CHECK: call spir_func <4 x float> @__oclc_read_imagef_1d_sfff(ptr addrspace(2) {{.*}}, i32 {{.*}}, float 5.000000e-01, float 1.000000e+00, float 2.000000e+00)
+; CHECK: call spir_func <4 x float> @__oclc_read_imagef_1d_ii(ptr addrspace(2) {{.*}}, i32 5, i32 2)
+; CHECK: call spir_func void @__oclc_write_imagef_1d_ii(ptr addrspace(2) {{.*}}, i32 5, i32 1, <4 x float> %{{.*}})
+define spir_kernel void @levels(ptr addrspace(1) %in, ptr addrspace(2) %s, ptr addrspace(1) %out) !kernel_arg_base_type !4 {
+  %v = call spir_func <4 x float> @_Z11read_imagef14ocl_image1d_ro11ocl_samplerff(ptr addrspace(1) %in, ptr addrspace(2) %s, float 0.5, float 2.0)
+  %w = call spir_func <4 x float> @_Z11read_imagef14ocl_image1d_ro11ocl_samplerfff(ptr addrspace(1) %in, ptr addrspace(2) %s, float 0.5, float 1.0, float 2.0)
+  %x = call spir_func <4 x float> @_Z11read_imagef14ocl_image1d_roii(ptr addrspace(1) %in, i32 5, i32 2)
+  %sum = fadd <4 x float> %v, %w
+  %all = fadd <4 x float> %sum, %x
+  call spir_func void @_Z12write_imagef14ocl_image1d_woiiDv4_f(ptr addrspace(1) %out, i32 5, i32 1, <4 x float> %all)
+  ret void
+}
+declare spir_func <4 x float> @_Z11read_imagef14ocl_image1d_ro11ocl_samplerff(ptr addrspace(1), ptr addrspace(2), float, float)
+declare spir_func <4 x float> @_Z11read_imagef14ocl_image1d_ro11ocl_samplerfff(ptr addrspace(1), ptr addrspace(2), float, float, float)
+declare spir_func <4 x float> @_Z11read_imagef14ocl_image1d_roii(ptr addrspace(1), i32, i32)
+declare spir_func void @_Z12write_imagef14ocl_image1d_woiiDv4_f(ptr addrspace(1), i32, i32, <4 x float>)
+
 ; A structure of the user's with such a name is no image, and neither is a pointer without a name.
 ; CHECK: define spir_kernel void @others(ptr addrspace(1) %a, ptr addrspace(1) %b)
 define spir_kernel void @others(ptr addrspace(1) %a, ptr addrspace(1) %b) !kernel_arg_base_type !2 {
@@ -57,3 +77,4 @@ declare spir_func <4 x float> @_Z11read_imagef14ocl_image1d_ro11ocl_samplerf(ptr
 !1 = !{!"image1d_t", !"sampler_t", !"uint4*"}
 !2 = !{!"struct image2d_t*", !"image_info*"}
 !3 = !{!"float4*", !"float"}
+!4 = !{!"image1d_t", !"sampler_t", !"image1d_t"}
