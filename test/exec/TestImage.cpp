@@ -57,14 +57,17 @@ bool isOfClass(const cl_image_format &format, TexelClass texels) {
   }
 }
 
+bool isSrgb(const cl_image_format &format) {
+  return format.image_channel_order == CL_sRGBA || format.image_channel_order == CL_sBGRA;
+}
+
 /// Returns a supported format of a class; each is as likely.
 cl_image_format chooseFormat(const KindFacts &kind, TexelClass texels, Random &random) {
-  const cl_mem_flags flags =
-      texels == TexelClass::Colors ? CL_MEM_READ_ONLY : CL_MEM_KERNEL_READ_AND_WRITE;
   std::vector<cl_image_format> formats;
   for (const cl_image_format &format : oclc::rt::imageFormats())
     if ((format.image_channel_order == CL_DEPTH) == kind.isDepth && isOfClass(format, texels) &&
-        oclc::rt::isSupported(format, kind.type, flags))
+        oclc::rt::isSupported(format, kind.type) &&
+        (texels == TexelClass::Colors || !isSrgb(format)))
       formats.push_back(format);
   if (formats.empty())
     throw std::runtime_error("no format of such a class for such an image");

@@ -8,20 +8,16 @@
 #ifndef OCLC_PASSES_SUPPORT_IMAGEFORMATS_H
 #define OCLC_PASSES_SUPPORT_IMAGEFORMATS_H
 
+#include "Binary/ImageFormat.h"
+
 #include "llvm/ADT/StringRef.h"
 
-#include <cstdint>
 #include <optional>
 #include <string>
 
 namespace oclc::passes {
 
-/// The format of an image, in the numbers of OpenCL (ImageABI.h).
-struct ImageFormat {
-  uint32_t order; ///< CL_RGBA and so on.
-  uint32_t type;  ///< CL_UNORM_INT8 and so on.
-  bool operator==(const ImageFormat &) const = default;
-};
+using binary::ImageFormat;
 
 /// Returns the format with a name of an order and a type, such as "rgba-unorm8" or "r-float".
 std::optional<ImageFormat> parseImageFormat(llvm::StringRef name);

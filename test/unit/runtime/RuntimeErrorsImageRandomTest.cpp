@@ -107,7 +107,7 @@ protected:
     const bool isSpace = type == CL_MEM_OBJECT_IMAGE3D, isRow = type == CL_MEM_OBJECT_IMAGE1D;
     const bool isPlanes = type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
     to.isArrayOfRows = type == CL_MEM_OBJECT_IMAGE1D_ARRAY;
-    if (!oclc::rt::isValid(format) || !oclc::rt::isSupported(format, type, flags) ||
+    if (!oclc::rt::isValid(format) || !oclc::rt::isSupported(format, type) ||
         !(isSpace || isRow || isPlanes || to.isArrayOfRows || type == CL_MEM_OBJECT_IMAGE2D))
       return false;
     const size_t most = isSpace ? Device::MaxImage3DSize : Device::MaxImageSize;
