@@ -31,6 +31,12 @@ std::optional<uint32_t> numberOf(StringRef name, ArrayRef<StringLiteral> names, 
   return first + uint32_t(found - names.begin());
 }
 
+StringRef nameOf(uint32_t number, ArrayRef<StringLiteral> names, uint32_t first) {
+  if (number - first >= names.size())
+    return "";
+  return names[number - first];
+}
+
 } // namespace
 
 std::optional<ImageFormat> parseImageFormat(StringRef name) {
@@ -43,7 +49,9 @@ std::optional<ImageFormat> parseImageFormat(StringRef name) {
 }
 
 std::string imageFormatText(const ImageFormat &format) {
-  return (Orders[format.order - FirstOrder] + "-" + Types[format.type - FirstType]).str();
+  const StringRef order = nameOf(format.order, Orders, FirstOrder);
+  const StringRef type = nameOf(format.type, Types, FirstType);
+  return order.empty() || type.empty() ? "" : (order + "-" + type).str();
 }
 
 } // namespace oclc::passes

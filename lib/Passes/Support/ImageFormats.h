@@ -21,6 +21,8 @@ using binary::ImageFormat;
 
 /// Returns the format with a name of an order and a type, such as "rgba-unorm8" or "r-float".
 std::optional<ImageFormat> parseImageFormat(llvm::StringRef name);
+
+/// Returns the name; empty if the device has no such order or type.
 std::string imageFormatText(const ImageFormat &format);
 
 } // namespace oclc::passes

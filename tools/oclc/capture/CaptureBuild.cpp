@@ -167,8 +167,10 @@ void CaptureBuild::take(Attempt got, BuiltProgram &result) {
 
 void CaptureBuild::start(size_t index) {
   const Job &started = Jobs.at(index);
+  const CapturedProgram &program = *Results[index].captured;
   Pool.start(ChildPool::Id(index),
-             compileCommand(*Results[index].captured, Options, started.folder, started.sizes));
+             compileCommand(program, Options, started.folder,
+                            {started.sizes, Launches.imageFormatsOf(program.digest)}));
 }
 
 /// Returns the local sizes in SizesOfLinks that belong to kernels of the compiled object or

@@ -11,6 +11,7 @@
 #include "CapturedProgram.h"
 #include "LocalSize.h"
 #include "Offline/FileBytes.h"
+#include "Passes/Support/ImageFormats.h"
 #include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -25,17 +26,28 @@ using namespace llvm;
 namespace oclc::tool {
 namespace {
 
+/// What a launch says of an argument that is an image or a sampler.
+struct LaunchedArgument {
+  std::optional<uint64_t> order, type; ///< Empty for a sampler.
+};
+
 struct Launch {
   std::string program, kernel, chosenBy;
   std::vector<uint64_t> localSize;
+  std::optional<std::vector<LaunchedArgument>> formats;
   uint64_t count = 0;
 };
+
+bool fromJSON(const json::Value &value, LaunchedArgument &out, json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && map.map("channel_order", out.order) && map.map("channel_type", out.type);
+}
 
 bool fromJSON(const json::Value &value, Launch &out, json::Path path) {
   json::ObjectMapper map(value, path);
   return map && map.map("program", out.program) && map.map("kernel", out.kernel) &&
          map.map("local_size", out.localSize) && map.map("chosen_by", out.chosenBy) &&
-         map.map("count", out.count);
+         map.map("formats", out.formats) && map.map("count", out.count);
 }
 
 /// True if a variant for this local size is possible: 1 to 4096 work-items.
@@ -47,6 +59,37 @@ bool canBeCompiledFor(const binary::Size3 &size) {
     items *= extent;
   }
   return items <= passes::MaxWorkGroupSize;
+}
+
+/// Returns the formats of the images as --image-formats reads them; empty if there are none, or if
+/// there is a format that the compiler does not know.
+std::string imageFormatsOf(const Launch &launch) {
+  std::string text;
+  for (const LaunchedArgument &each : launch.formats.value_or(std::vector<LaunchedArgument>())) {
+    if (!each.order || !each.type)
+      continue;
+    if (!isUInt<32>(*each.order) || !isUInt<32>(*each.type))
+      return "";
+    const std::string name = passes::imageFormatText({uint32_t(*each.order), uint32_t(*each.type)});
+    if (name.empty())
+      return "";
+    text += (text.empty() ? launch.kernel + ":" : "+") + name;
+  }
+  return text;
+}
+
+/// Returns the keys with the largest counts, at most `most`. Among equal counts, the smaller key
+/// comes first.
+template <typename T>
+std::vector<T> mostFrequent(const std::map<T, uint64_t> &counts, unsigned most) {
+  std::vector<std::pair<T, uint64_t>> ordered(counts.begin(), counts.end());
+  sort(ordered, [](const auto &a, const auto &b) {
+    return std::tie(b.second, a.first) < std::tie(a.second, b.first);
+  });
+  std::vector<T> keys;
+  for (const auto &[key, count] : ArrayRef(ordered).take_front(most))
+    keys.push_back(key);
+  return keys;
 }
 
 } // namespace
@@ -65,7 +108,13 @@ bool CapturedLaunches::add(StringRef line) {
     return false;
   binary::Size3 size;
   copy(said.localSize, size.begin());
-  if (said.chosenBy != "application" || !canBeCompiledFor(size) || !isKernelName(said.kernel))
+  if (!isKernelName(said.kernel))
+    return true;
+  if (const std::string formats = tool::imageFormatsOf(said); !formats.empty()) {
+    uint64_t &count = Formats[*program][said.kernel][formats];
+    count = SaturatingAdd(count, said.count);
+  }
+  if (said.chosenBy != "application" || !canBeCompiledFor(size))
     return true;
   uint64_t &count = Programs[*program][said.kernel][size];
   count = SaturatingAdd(count, said.count);
@@ -102,18 +151,20 @@ std::vector<driver::KernelSize> CapturedLaunches::sizesOf(const binary::Digest &
   const auto kernels = Programs.find(program);
   if (kernels == Programs.end())
     return sizes;
-  for (const auto &[kernel, counts] : kernels->second) {
-    std::vector<std::pair<binary::Size3, uint64_t>> ordered(counts.begin(), counts.end());
-    // Among equally frequent sizes, the smaller one comes first.
-    sort(ordered, [](const auto &a, const auto &b) {
-      return std::tie(b.second, a.first) < std::tie(a.second, b.first);
-    });
-    if (ordered.size() > mostPerKernel)
-      ordered.resize(mostPerKernel);
-    for (const auto &[size, count] : ordered)
+  for (const auto &[kernel, counts] : kernels->second)
+    for (const binary::Size3 &size : mostFrequent(counts, mostPerKernel))
       sizes.push_back({kernel, size});
-  }
   return sizes;
+}
+
+std::vector<std::string> CapturedLaunches::imageFormatsOf(const binary::Digest &program) const {
+  // As many as are compiled without a capture.
+  constexpr unsigned MostPerKernel = 5;
+  std::vector<std::string> formats;
+  if (const auto kernels = Formats.find(program); kernels != Formats.end())
+    for (const auto &[kernel, counts] : kernels->second)
+      append_range(formats, mostFrequent(counts, MostPerKernel));
+  return formats;
 }
 
 } // namespace oclc::tool

@@ -7,7 +7,7 @@
 //
 // Every process that ran under a capture has written a file. Each line counts launches of one
 // kernel with one local size (docs/runtime.md). Local sizes that the application chose get
-// variants, because it will choose them again.
+// variants, because it will choose them again. So do the formats of the images.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -31,8 +31,8 @@ public:
   /// lines that are invalid. Adds one warning for each file with such a problem.
   void read(llvm::StringRef folder, std::vector<std::string> &warnings);
 
-  /// Adds the launches of one line of such a file, if the application chose the local size and the
-  /// compiler accepts it. Returns false only if the line is invalid.
+  /// Adds the launches of one line of such a file: the local size if the application chose it and
+  /// the compiler accepts it, and the formats of images. Returns false only if the line is invalid.
   bool add(llvm::StringRef line);
 
   /// Returns the most frequent local sizes of each kernel of a program, at most `mostPerKernel` for
@@ -40,9 +40,15 @@ public:
   std::vector<driver::KernelSize> sizesOf(const binary::Digest &program,
                                           unsigned mostPerKernel) const;
 
+  /// Returns the formats of images with which each kernel of a program was launched most often, in
+  /// the form of --image-formats; a few for each kernel.
+  std::vector<std::string> imageFormatsOf(const binary::Digest &program) const;
+
 private:
   using Counts = std::map<binary::Size3, uint64_t>;
+  using FormatCounts = std::map<std::string, uint64_t>; ///< By a text such as "blur:r-float".
   std::map<binary::Digest, std::map<std::string, Counts>> Programs;
+  std::map<binary::Digest, std::map<std::string, FormatCounts>> Formats;
 };
 
 } // namespace oclc::tool

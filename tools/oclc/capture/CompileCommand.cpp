@@ -162,7 +162,7 @@ Error fillFolder(JobFolder &folder, const CapturedProgram &program,
 }
 
 ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions &options,
-                            const JobFolder &folder, const std::vector<driver::KernelSize> &sizes,
+                            const JobFolder &folder, const LaunchedVariants &launched,
                             ArrayRef<std::string> last) {
   ChildCommand command;
   std::vector<std::string> &words = command.arguments;
@@ -173,7 +173,9 @@ ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions
   if (!asksFor(program, CPUOption))
     for (const std::string &cpu : options.cpus)
       words.push_back((CPUOption + cpu).str());
-  append_range(words, sizeOptions(program, options, sizes));
+  append_range(words, sizeOptions(program, options, launched.sizes));
+  for (const std::string &formats : launched.imageFormats)
+    words.push_back("--image-formats=" + formats);
   for (const auto &[id, value] : program.specConstants)
     words.push_back("--spec-const=" + std::to_string(id) + ":" + value);
   if (!program.headers.empty())

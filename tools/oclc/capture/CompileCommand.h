@@ -54,10 +54,16 @@ std::string linkInputName(size_t index);
 llvm::Error fillFolder(JobFolder &folder, const CapturedProgram &program,
                        const CapturedContents &contents);
 
-/// Returns the command that compiles `program` in `folder`, with variants for `sizes`. The options
-/// in `last` take precedence over all others.
+/// What kernels of a program were launched with.
+struct LaunchedVariants {
+  std::vector<driver::KernelSize> sizes;
+  std::vector<std::string> imageFormats; ///< In the form of --image-formats.
+};
+
+/// Returns the command that compiles `program` in `folder` for its launches. The options in `last`
+/// take precedence over all others.
 ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions &options,
-                            const JobFolder &folder, const std::vector<driver::KernelSize> &sizes,
+                            const JobFolder &folder, const LaunchedVariants &launched,
                             llvm::ArrayRef<std::string> last = {});
 
 /// Reads the result of the compilation in `folder`, which has ended as `how` says.

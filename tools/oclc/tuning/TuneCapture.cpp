@@ -29,7 +29,7 @@ static bool canBeTuned(const CapturedProgram &program) {
 /// Tunes one program of a capture, whose files are written to a folder at `path`.
 static Expected<std::optional<int>>
 tuneCaptured(TuneOptions options, const CaptureOptions &capture, const CapturedProgram &program,
-             const std::vector<driver::KernelSize> &sizes, const CapturedArguments &arguments,
+             const LaunchedVariants &launched, const CapturedArguments &arguments,
              const std::string &path, TuningFile &file, frontend::DiagnosticsSink &sink) {
   Expected<CapturedContents> contents = readContents(program);
   if (!contents) {
@@ -40,8 +40,8 @@ tuneCaptured(TuneOptions options, const CaptureOptions &capture, const CapturedP
   if (Error e = fillFolder(folder, program, *contents))
     return std::move(e);
   options.program = binary::toHex(program.digest);
-  options.hasSmallGroups =
-      any_of(sizes, [](const driver::KernelSize &size) { return isSmallGroup(size.size); });
+  options.hasSmallGroups = any_of(
+      launched.sizes, [](const driver::KernelSize &size) { return isSmallGroup(size.size); });
   std::vector<std::string> warnings;
   std::vector<measure::CapturedLaunch> launches = arguments.launchesOf(program.digest, warnings);
   for (const std::string &warning : warnings)
@@ -51,7 +51,7 @@ tuneCaptured(TuneOptions options, const CaptureOptions &capture, const CapturedP
       [&](ArrayRef<std::string> more, const std::string &output) {
         std::vector<std::string> last(more);
         append_range(last, ArrayRef<std::string>{"-o", output});
-        ChildCommand command = compileCommand(program, capture, folder, sizes, last);
+        ChildCommand command = compileCommand(program, capture, folder, launched, last);
         command.messages = output + ".messages";
         return command;
       },
@@ -73,9 +73,11 @@ Expected<std::optional<int>> tuneCapture(const TuneOptions &options, const Captu
     const std::string path = scratch + "/tune-" + std::to_string(index);
     if (std::error_code failed = sys::fs::create_directory(path))
       return createStringError("cannot make the folder '" + path + "': " + failed.message());
-    Expected<std::optional<int>> signal = tuneCaptured(
-        each, capture, program, launches.sizesOf(program.digest, capture.mostLocalSizes), arguments,
-        path, file, sink);
+    Expected<std::optional<int>> signal =
+        tuneCaptured(each, capture, program,
+                     {launches.sizesOf(program.digest, capture.mostLocalSizes),
+                      launches.imageFormatsOf(program.digest)},
+                     arguments, path, file, sink);
     (void)sys::fs::remove_directories(path); // What is left goes with `scratch`.
     if (!signal || *signal)
       return signal;
