@@ -106,20 +106,23 @@ Json toJson(const CapturedArgument &argument) {
 
 CapturedArgument argumentFrom(const Json &from) {
   using Kind = CapturedArgument::Kind;
-  if (from.contains("value"))
-    return {.kind = Kind::Value, .value = bytesOf(from.at("value"))};
-  if (from.contains("local"))
-    return {.kind = Kind::Local, .size = from.at("local").get<uint64_t>()};
-  if (from.contains("sampler"))
-    return {.kind = Kind::Sampler, .sampler = from.at("sampler").get<uint32_t>()};
-  if (!from.contains("blob"))
-    return {.kind = Kind::Null};
-  CapturedArgument argument = {.kind = Kind::Buffer,
-                               .blob = from.at("blob").get<size_t>(),
-                               .offset = from.at("offset").get<uint64_t>()};
-  if (from.contains("image")) {
-    argument.kind = Kind::Image;
-    argument.image = imageFrom(from.at("image"));
+  CapturedArgument argument;
+  if (from.contains("value")) {
+    argument.value = bytesOf(from.at("value"));
+  } else if (from.contains("local")) {
+    argument.kind = Kind::Local;
+    argument.size = from.at("local").get<uint64_t>();
+  } else if (from.contains("sampler")) {
+    argument.kind = Kind::Sampler;
+    argument.sampler = from.at("sampler").get<uint32_t>();
+  } else if (from.contains("blob")) {
+    argument.kind = from.contains("image") ? Kind::Image : Kind::Buffer;
+    argument.blob = from.at("blob").get<size_t>();
+    argument.offset = from.at("offset").get<uint64_t>();
+    if (argument.kind == Kind::Image)
+      argument.image = imageFrom(from.at("image"));
+  } else {
+    argument.kind = Kind::Null;
   }
   return argument;
 }

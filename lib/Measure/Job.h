@@ -35,7 +35,7 @@ using Bytes = std::vector<std::byte>;
 struct CapturedArgument {
   enum class Kind : uint8_t { Value, Local, Buffer, Null, Image, Sampler };
   Kind kind = Kind::Value;
-  Bytes value = {};                ///< Of a Value.
+  Bytes value;                     ///< Of a Value.
   uint64_t size = 0;               ///< Bytes of local memory, for Local.
   size_t blob = 0;                 ///< Index of the memory object, for Buffer and Image.
   uint64_t offset = 0;             ///< Offset in bytes in the memory object, for Buffer and Image.

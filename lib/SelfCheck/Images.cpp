@@ -88,7 +88,8 @@ abi::ImageDescriptor chooseImage(std::string_view typeName, Texels texels, const
   setPitches();
   while (binary::texelSpan(image) > mostBytes - BytesAfterImage) {
     int32_t *const sizes[] = {&image.width, &image.height, &image.depth, &image.layers};
-    int32_t &largest = **std::ranges::max_element(sizes, {}, [](int32_t *size) { return *size; });
+    int32_t &largest =
+        **std::ranges::max_element(sizes, {}, [](const int32_t *size) { return *size; });
     largest = (largest + 1) / 2;
     setPitches();
   }

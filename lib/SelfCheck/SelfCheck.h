@@ -124,9 +124,9 @@ struct KernelFacts {
   /// difference, and so write to the same locations.
   unsigned dimensions = 3;
   /// Types of arguments with typedefs resolved; if empty, the types in the manifest are used.
-  std::vector<std::string> types = {};
+  std::vector<std::string> types;
   /// Texels of arguments; those that are missing here are Float.
-  std::vector<Texels> texels = {};
+  std::vector<Texels> texels;
 };
 
 /// A variant, and the forms and facts for its check.

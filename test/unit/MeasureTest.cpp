@@ -216,7 +216,9 @@ CapturedLaunch imageLaunch() {
                           .channelOrder = Rgba,
                           .channelType = UnormInt8,
                           .levels = 1};
-  l.arguments[2] = {.kind = CapturedArgument::Kind::Sampler, .sampler = 20};
+  l.arguments[2] = {};
+  l.arguments[2].kind = CapturedArgument::Kind::Sampler;
+  l.arguments[2].sampler = 20;
   return l;
 }
 

@@ -105,6 +105,7 @@ protected:
     n.offset = 24;
     kernel.arguments.push_back(n);
     kernel.argumentBytes = sizeof(Packed);
+    facts.dimensions = 1;
   }
 
   VariantReport check(abi::EntryFn *plain, abi::EntryFn *variant) {
@@ -117,7 +118,7 @@ protected:
   }
 
   binary::Kernel kernel;
-  KernelFacts facts = {.dimensions = 1};
+  KernelFacts facts;
   binary::Variant any;
   Options options;
 };

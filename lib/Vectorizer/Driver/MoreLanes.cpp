@@ -157,8 +157,9 @@ void decideByEstimates(Function &f, passes::HostPasses &host,
 
 /// Simulates the loops with `lanesOf` work-items in a vector, on a copy of the function; not those
 /// for which that is 1. Calls `take` with the choice of each loop and the cycles of a work-item.
+/// `tried` may be null; otherwise it has the widths that were tried first.
 void simulateLanes(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices,
-                   function_ref<unsigned(const WidthChoice &)> lanesOf,
+                   Trial *tried, function_ref<unsigned(const WidthChoice &)> lanesOf,
                    function_ref<void(WidthChoice &, double)> take) {
   const auto lanes = [&](unsigned number) {
     return isSimulated(choices[number]) ? lanesOf(choices[number]) : 1;
@@ -166,8 +167,13 @@ void simulateLanes(Function &f, passes::HostPasses &host, MutableArrayRef<WidthC
   if (all_of(seq<size_t>(choices.size()),
              [&](size_t number) { return lanes(unsigned(number)) == 1; }))
     return;
-  Trial own(f, host);
-  own.runOwn(lanes);
+  const bool isTried = tried && all_of(seq<size_t>(choices.size()), [&](size_t number) {
+                         return lanes(unsigned(number)) == choices[number].Tried;
+                       });
+  std::optional<Trial> another;
+  if (!isTried)
+    another.emplace(f, host).runOwn(lanes);
+  Trial &own = isTried ? *tried : *another;
   own.unrollFully();
   for (const SimulatedLoop &loop : own.simulate())
     if (loop.Step > 1 && loop.Step == lanes(loop.Number)) {
@@ -176,16 +182,16 @@ void simulateLanes(Function &f, passes::HostPasses &host, MutableArrayRef<WidthC
     }
 }
 
-void decideBySimulation(Function &f, passes::HostPasses &host,
-                        MutableArrayRef<WidthChoice> choices) {
+void decideBySimulation(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices,
+                        Trial *tried) {
   for (WidthChoice &choice : choices)
     choice.More.FewerCycles = choice.OwnCycles;
   simulateLanes(
-      f, host, choices,
+      f, host, choices, tried,
       [](const WidthChoice &choice) { return choice.OwnCycles != 0 ? 1 : choice.Tried; },
       [](WidthChoice &choice, double cycles) { choice.More.FewerCycles = cycles; });
   simulateLanes(
-      f, host, choices, [](const WidthChoice &choice) { return choice.More.Lanes; },
+      f, host, choices, nullptr, [](const WidthChoice &choice) { return choice.More.Lanes; },
       [](WidthChoice &choice, double cycles) { choice.More.Cycles = cycles; });
   for (WidthChoice &choice : make_filter_range(choices, isSimulated)) {
     MoreLanes &more = choice.More;
@@ -218,12 +224,12 @@ MoreLanes planMoreLanes(const LoopEstimate &e, const WidthChoice &choice,
 }
 
 void tryMoreLanes(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices,
-                  bool maySimulate) {
+                  bool maySimulate, Trial *tried) {
   dropPlans(choices, f.hasFnAttribute(Attribute::Cold), maySimulate);
   if (any_of(choices, isEstimated))
     decideByEstimates(f, host, choices);
   if (any_of(choices, isSimulated))
-    decideBySimulation(f, host, choices);
+    decideBySimulation(f, host, choices, tried);
 }
 
 } // namespace oclc::vectorizer

@@ -27,8 +27,9 @@ MoreLanes planMoreLanes(const LoopEstimate &e, const WidthChoice &choice,
 /// Tries the planned widths on copies of the function, and chooses them where the time is clearly
 /// shorter. Where twice the lanes have been chosen, tries four times the lanes if inner loops wait
 /// for results. Estimates decide. Where they are in doubt, simulations do if `maySimulate` is set.
+/// `tried` is null or a copy with the vectors that were tried first, which is then simulated.
 void tryMoreLanes(llvm::Function &f, passes::HostPasses &host,
-                  llvm::MutableArrayRef<WidthChoice> choices, bool maySimulate);
+                  llvm::MutableArrayRef<WidthChoice> choices, bool maySimulate, Trial *tried);
 
 } // namespace oclc::vectorizer
 

@@ -120,10 +120,13 @@ double margin(const WidthChoice &choice) {
   return choice.Items != 0 ? MarginOfKnown : MarginOfVectors;
 }
 
-void tryOwn(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices) {
-  Trial own(f, host);
+/// Vectorizes the copy in `own`. Returns true if each loop has the lanes that were tried.
+bool tryOwn(Trial &own, Function &f, passes::HostPasses &host,
+            MutableArrayRef<WidthChoice> choices) {
   auto outcomes = own.runOwn([&](unsigned number) { return choices[number].Tried; });
+  bool isAsTried = true;
   for (const auto &[number, outcome] : outcomes) {
+    isAsTried &= choices[number].Tried == outcome.Lanes;
     choices[number].Tried = outcome.Lanes;
     choices[number].Why = outcome.Why;
   }
@@ -136,6 +139,7 @@ void tryOwn(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> 
     choice.Time = withTail(e.Time / e.Step, e.Step, choice);
     choice.More = planMoreLanes(e, choice, tti, f.getContext());
   }
+  return isAsTried;
 }
 
 /// Cost of a work-item in each of the loops that LLVM makes of one loop: whole vectors, narrower
@@ -181,16 +185,18 @@ bool isClose(const WidthChoice &choice) {
 }
 
 /// Simulates the machine code of the loops whose costs are close, on copies of the function on
-/// which loops with few iterations are unrolled as in later passes.
-void simulate(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices) {
-  Trial others(f, host);
-  others.unrollFully();
-  others.runLLVM();
+/// which loops with few iterations are unrolled as in later passes. `own` has the vectors that were
+/// tried.
+void simulate(Trial &own, Function &f, passes::HostPasses &host,
+              MutableArrayRef<WidthChoice> choices) {
   SmallVector<StepCosts> cycles(choices.size());
-  for (const SimulatedLoop &loop : others.simulate())
-    cycles[loop.Number].try_emplace(loop.Step, loop.cyclesPerItem());
-  Trial own(f, host);
-  own.runOwn([&](unsigned number) { return choices[number].Tried; });
+  {
+    Trial others(f, host);
+    others.unrollFully();
+    others.runLLVM();
+    for (const SimulatedLoop &loop : others.simulate())
+      cycles[loop.Number].try_emplace(loop.Step, loop.cyclesPerItem());
+  }
   own.unrollFully();
   for (const SimulatedLoop &loop : own.simulate()) {
     WidthChoice &choice = choices[loop.Number];
@@ -232,19 +238,26 @@ SmallVector<WidthChoice> chooseWidths(Function &f, passes::HostPasses &host, uns
                                       bool maySimulate) {
   SmallVector<WidthChoice> choices(loops);
   chooseTried(f, host, choices);
-  tryOwn(f, host, choices);
+  // A simulation continues the first trial, unless loops did not get the lanes that were tried.
+  std::optional<Trial> own(std::in_place, f, host);
+  if (!tryOwn(*own, f, host, choices))
+    own.reset();
   // For loops that cannot be vectorised, remarks need to know whether LLVM vectorises them.
   if (none_of(choices,
               [](const WidthChoice &choice) { return choice.Tried > 1 || !choice.Why.empty(); }))
     return choices;
   tryOthers(f, host, choices);
   // A simulation costs as much as a compilation, which functions that rarely run are not worth.
-  if (maySimulate && !f.hasFnAttribute(Attribute::Cold) && any_of(choices, isClose))
-    simulate(f, host, choices);
+  if (maySimulate && !f.hasFnAttribute(Attribute::Cold) && any_of(choices, isClose)) {
+    if (!own)
+      own.emplace(f, host).runOwn([&](unsigned number) { return choices[number].Tried; });
+    simulate(*own, f, host, choices);
+    own.reset();
+  }
   for (WidthChoice &choice : choices)
     if (pays(choice))
       choice.Lanes = choice.Tried;
-  tryMoreLanes(f, host, choices, maySimulate);
+  tryMoreLanes(f, host, choices, maySimulate, own ? &*own : nullptr);
   return choices;
 }
 

@@ -31,26 +31,35 @@ CapturedArguments::CapturedArguments(const std::string &capture, std::vector<std
   }
 }
 
-static measure::CapturedArgument convert(CapturedData::Argument &argument) {
+static measure::CapturedArgument::Kind convert(CapturedData::Argument::Kind kind) {
   using Kind = measure::CapturedArgument::Kind;
-  switch (argument.kind) {
+  switch (kind) {
   case CapturedData::Argument::Kind::Value:
-    return {.kind = Kind::Value, .value = std::move(argument.value)};
+    return Kind::Value;
   case CapturedData::Argument::Kind::Local:
-    return {.kind = Kind::Local, .size = argument.size};
+    return Kind::Local;
   case CapturedData::Argument::Kind::Buffer:
-    return {.kind = Kind::Buffer, .blob = argument.blob, .offset = argument.offset};
+    return Kind::Buffer;
   case CapturedData::Argument::Kind::Image:
-    return {.kind = Kind::Image,
-            .blob = argument.blob,
-            .offset = argument.offset,
-            .image = argument.image};
+    return Kind::Image;
   case CapturedData::Argument::Kind::Sampler:
-    return {.kind = Kind::Sampler, .sampler = argument.sampler};
+    return Kind::Sampler;
   case CapturedData::Argument::Kind::Null:
     break;
   }
-  return {.kind = Kind::Null};
+  return Kind::Null;
+}
+
+static measure::CapturedArgument convert(CapturedData::Argument &argument) {
+  measure::CapturedArgument result;
+  result.kind = convert(argument.kind);
+  result.value = std::move(argument.value);
+  result.size = argument.size;
+  result.blob = argument.blob;
+  result.offset = argument.offset;
+  result.image = argument.image;
+  result.sampler = argument.sampler;
+  return result;
 }
 
 /// Loads a launch whose blobs have at most `most` bytes. Returns nullopt, with the reason in
