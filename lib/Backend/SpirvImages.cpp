@@ -35,11 +35,12 @@ enum Arguments : size_t {
 /// The numbers of OpenCL C for what is 0 in SPIR-V.
 constexpr uint64_t FirstOrder = 0x10b0, FirstType = 0x10d0;
 
-bool hasSampler(const FunctionType &ty) {
-  const auto *second =
-      ty.getNumParams() < 2 ? nullptr : dyn_cast<TargetExtType>(ty.getParamType(1));
-  return second && second->getName() == "spirv.Sampler";
+bool hasParameter(const FunctionType &ty, unsigned index, StringRef typeName) {
+  const auto *parameter =
+      index < ty.getNumParams() ? dyn_cast<TargetExtType>(ty.getParamType(index)) : nullptr;
+  return parameter && parameter->getName() == typeName;
 }
+bool hasSampler(const FunctionType &ty) { return hasParameter(ty, 1, "spirv.Sampler"); }
 
 bool accessesLevel(const Function &f) {
   const StringRef name = builtins::functionName(f.getName());
@@ -90,7 +91,7 @@ void callHidden(CallInst &call, FunctionCallee hidden) {
 SmallVector<CallInst *> callsOf(Function &f) {
   SmallVector<CallInst *> calls;
   for (User *user : f.users())
-    if (auto *call = dyn_cast<CallInst>(user); call && call->getCalledOperand() == &f)
+    if (auto *call = dyn_cast<CallInst>(user); call && call->getCalledFunction() == &f)
       calls.push_back(call);
   return calls;
 }
@@ -239,7 +240,7 @@ private:
 
 void hideImageFunctions(llvm::Module &program) {
   for (Function &f : make_early_inc_range(program)) {
-    if (!f.isDeclaration())
+    if (!f.isDeclaration() || !hasParameter(*f.getFunctionType(), 0, "spirv.Image"))
       continue;
     const StringRef name = builtins::functionName(f.getName());
     if (name == "get_image_channel_data_type")
