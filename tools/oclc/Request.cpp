@@ -9,7 +9,7 @@
 
 #include "LocalSize.h"
 
-#include "Passes/KernelPrep/FormatChoice.h"
+#include "Passes/Images/FormatChoice.h"
 #include "Registry/OldNames.h"
 
 #include "llvm/ADT/StringExtras.h"

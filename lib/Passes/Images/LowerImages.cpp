@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Passes/KernelPrep/LowerImages.h"
+#include "Passes/Images/LowerImages.h"
 
 #include "Binary/ImageABI.h"
 #include "Builtins/Library.h"

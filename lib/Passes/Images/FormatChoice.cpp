@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Passes/KernelPrep/FormatChoice.h"
+#include "Passes/Images/FormatChoice.h"
 
 #include "llvm/ADT/STLExtras.h"
 

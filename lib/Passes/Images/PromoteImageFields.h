@@ -19,8 +19,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_PASSES_KERNELPREP_PROMOTEIMAGEFIELDS_H
-#define OCLC_PASSES_KERNELPREP_PROMOTEIMAGEFIELDS_H
+#ifndef OCLC_PASSES_IMAGES_PROMOTEIMAGEFIELDS_H
+#define OCLC_PASSES_IMAGES_PROMOTEIMAGEFIELDS_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -33,4 +33,4 @@ struct PromoteImageFieldsPass : llvm::PassInfoMixin<PromoteImageFieldsPass> {
 
 } // namespace oclc::passes
 
-#endif // OCLC_PASSES_KERNELPREP_PROMOTEIMAGEFIELDS_H
+#endif // OCLC_PASSES_IMAGES_PROMOTEIMAGEFIELDS_H

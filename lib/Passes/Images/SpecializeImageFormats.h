@@ -28,10 +28,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_PASSES_KERNELPREP_SPECIALIZEIMAGEFORMATS_H
-#define OCLC_PASSES_KERNELPREP_SPECIALIZEIMAGEFORMATS_H
+#ifndef OCLC_PASSES_IMAGES_SPECIALIZEIMAGEFORMATS_H
+#define OCLC_PASSES_IMAGES_SPECIALIZEIMAGEFORMATS_H
 
-#include "Passes/KernelPrep/FormatChoice.h"
+#include "Passes/Images/FormatChoice.h"
 
 #include "llvm/IR/PassManager.h"
 
@@ -49,4 +49,4 @@ private:
 
 } // namespace oclc::passes
 
-#endif // OCLC_PASSES_KERNELPREP_SPECIALIZEIMAGEFORMATS_H
+#endif // OCLC_PASSES_IMAGES_SPECIALIZEIMAGEFORMATS_H

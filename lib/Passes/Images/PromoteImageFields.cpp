@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Passes/KernelPrep/PromoteImageFields.h"
+#include "Passes/Images/PromoteImageFields.h"
 
 #include "Binary/ImageABI.h"
 #include "Passes/Support/FormatForms.h"

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_PASSES_KERNELPREP_FORMATCHOICE_H
-#define OCLC_PASSES_KERNELPREP_FORMATCHOICE_H
+#ifndef OCLC_PASSES_IMAGES_FORMATCHOICE_H
+#define OCLC_PASSES_IMAGES_FORMATCHOICE_H
 
 #include "Passes/Support/ImageFormats.h"
 
@@ -43,4 +43,4 @@ struct FormatChoice {
 
 } // namespace oclc::passes
 
-#endif // OCLC_PASSES_KERNELPREP_FORMATCHOICE_H
+#endif // OCLC_PASSES_IMAGES_FORMATCHOICE_H

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Passes/KernelPrep/SpecializeImageFormats.h"
+#include "Passes/Images/SpecializeImageFormats.h"
 
 #include "Binary/ImageABI.h"
 #include "Passes/Support/ConstantBranches.h"

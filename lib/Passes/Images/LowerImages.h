@@ -23,8 +23,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_PASSES_KERNELPREP_LOWERIMAGES_H
-#define OCLC_PASSES_KERNELPREP_LOWERIMAGES_H
+#ifndef OCLC_PASSES_IMAGES_LOWERIMAGES_H
+#define OCLC_PASSES_IMAGES_LOWERIMAGES_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -37,4 +37,4 @@ struct LowerImagesPass : llvm::PassInfoMixin<LowerImagesPass> {
 
 } // namespace oclc::passes
 
-#endif // OCLC_PASSES_KERNELPREP_LOWERIMAGES_H
+#endif // OCLC_PASSES_IMAGES_LOWERIMAGES_H
