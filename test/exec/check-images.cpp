@@ -9,13 +9,12 @@
 //
 // FILE is a binary of test/lit/exec/Inputs/images.cl. Reads and copies images of all kinds and
 // formats with random texels, at random coordinates, with all samplers, and compares the results
-// with section 8 of OpenCL C, computed with doubles. Prints each difference. The last line says how
-// many results were compared. Exit status: 0 if none differs, 1 if one does, 2 for other errors.
+// with the formulas of section 8 of OpenCL C. Prints each difference. The last line says how many
+// results were compared. Exit status: 0 if none differs, 1 if one does, 2 for other errors.
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#define CL_TARGET_OPENCL_VERSION 300
-#include <CL/cl.h>
+#include "SamplingFormulas.h"
 
 #include <algorithm>
 #include <array>
@@ -32,7 +31,8 @@
 
 namespace {
 
-using Color = std::array<double, 4>;
+using namespace reference;
+
 constexpr size_t Points = 200;
 
 void check(cl_int error, const char *what) {
@@ -45,121 +45,13 @@ void check(cl_int error, const char *what) {
 struct Kind {
   const char *name;
   cl_mem_object_type type;
-  bool hasHeight, hasDepth, hasLayers;
+  Dimensions dimensions;
 };
-constexpr Kind Kinds[] = {{"1d", CL_MEM_OBJECT_IMAGE1D, false, false, false},
-                          {"1d_array", CL_MEM_OBJECT_IMAGE1D_ARRAY, false, false, true},
-                          {"2d", CL_MEM_OBJECT_IMAGE2D, true, false, false},
-                          {"2d_array", CL_MEM_OBJECT_IMAGE2D_ARRAY, true, false, true},
-                          {"3d", CL_MEM_OBJECT_IMAGE3D, true, true, false}};
-
-struct Sampler {
-  bool isNormalized;
-  cl_addressing_mode addressing;
-  cl_filter_mode filter;
-};
-
-bool isSigned(cl_channel_type type) { return type >= CL_SIGNED_INT8 && type <= CL_SIGNED_INT32; }
-bool isUnsigned(cl_channel_type type) {
-  return type >= CL_UNSIGNED_INT8 && type <= CL_UNSIGNED_INT32;
-}
-
-double halfAt(const uint8_t *bytes) {
-  uint16_t bits;
-  std::memcpy(&bits, bytes, sizeof(bits));
-  const int exponent = bits >> 10 & 31;
-  const double fraction = bits & 1023;
-  const double magnitude =
-      exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(1024 + fraction, exponent - 25);
-  return bits & 0x8000 ? -magnitude : magnitude;
-}
-
-template <class T> T at(const uint8_t *bytes, size_t index) {
-  T value;
-  std::memcpy(&value, bytes + index * sizeof(T), sizeof(T));
-  return value;
-}
-
-double channel(const uint8_t *texel, cl_channel_type type, size_t i) {
-  switch (type) {
-  case CL_SNORM_INT8:
-    return std::max(at<int8_t>(texel, i) / 127.0, -1.0);
-  case CL_SNORM_INT16:
-    return std::max(at<int16_t>(texel, i) / 32767.0, -1.0);
-  case CL_UNORM_INT8:
-    return at<uint8_t>(texel, i) / 255.0;
-  case CL_UNORM_INT16:
-    return at<uint16_t>(texel, i) / 65535.0;
-  case CL_SIGNED_INT8:
-    return at<int8_t>(texel, i);
-  case CL_SIGNED_INT16:
-    return at<int16_t>(texel, i);
-  case CL_SIGNED_INT32:
-    return at<int32_t>(texel, i);
-  case CL_UNSIGNED_INT8:
-    return at<uint8_t>(texel, i);
-  case CL_UNSIGNED_INT16:
-    return at<uint16_t>(texel, i);
-  case CL_UNSIGNED_INT32:
-    return at<uint32_t>(texel, i);
-  case CL_HALF_FLOAT:
-    return halfAt(texel + 2 * i);
-  default:
-    return at<float>(texel, i);
-  }
-}
-
-double linearOf(double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); }
-
-/// Returns the colour that kernels see of a texel.
-Color colorOf(const uint8_t *texel, const cl_image_format &format) {
-  const cl_channel_type type = format.image_channel_data_type;
-  const auto bits = [&](uint32_t word, int shift, int count) {
-    return (word >> shift & ((1u << count) - 1)) / double((1u << count) - 1);
-  };
-  if (type == CL_UNORM_SHORT_565 || type == CL_UNORM_SHORT_555) {
-    const uint32_t w = at<uint16_t>(texel, 0);
-    return type == CL_UNORM_SHORT_565 ? Color{bits(w, 11, 5), bits(w, 5, 6), bits(w, 0, 5), 1}
-                                      : Color{bits(w, 10, 5), bits(w, 5, 5), bits(w, 0, 5), 1};
-  }
-  if (type == CL_UNORM_INT_101010 || type == CL_UNORM_INT_101010_2) {
-    const uint32_t w = at<uint32_t>(texel, 0);
-    return type == CL_UNORM_INT_101010
-               ? Color{bits(w, 20, 10), bits(w, 10, 10), bits(w, 0, 10), 1}
-               : Color{bits(w, 22, 10), bits(w, 12, 10), bits(w, 2, 10), bits(w, 0, 2)};
-  }
-  const auto c = [&](size_t i) { return channel(texel, type, i); };
-  switch (format.image_channel_order) {
-  case CL_R:
-    return {c(0), 0, 0, 1};
-  case CL_A:
-    return {0, 0, 0, c(0)};
-  case CL_RG:
-    return {c(0), c(1), 0, 1};
-  case CL_RA:
-    return {c(0), 0, 0, c(1)};
-  case CL_BGRA:
-    return {c(2), c(1), c(0), c(3)};
-  case CL_ARGB:
-    return {c(1), c(2), c(3), c(0)};
-  case CL_ABGR:
-    return {c(3), c(2), c(1), c(0)};
-  case CL_INTENSITY:
-    return {c(0), c(0), c(0), c(0)};
-  case CL_LUMINANCE:
-    return {c(0), c(0), c(0), 1};
-  case CL_sRGBA:
-    return {linearOf(c(0)), linearOf(c(1)), linearOf(c(2)), c(3)};
-  case CL_sBGRA:
-    return {linearOf(c(2)), linearOf(c(1)), linearOf(c(0)), c(3)};
-  default:
-    return {c(0), c(1), c(2), c(3)};
-  }
-}
-
-bool isOpaque(cl_channel_order order) {
-  return order == CL_R || order == CL_RG || order == CL_RGB || order == CL_LUMINANCE;
-}
+constexpr Kind Kinds[] = {{"1d", CL_MEM_OBJECT_IMAGE1D, {false, false, false}},
+                          {"1d_array", CL_MEM_OBJECT_IMAGE1D_ARRAY, {false, false, true}},
+                          {"2d", CL_MEM_OBJECT_IMAGE2D, {true, false, false}},
+                          {"2d_array", CL_MEM_OBJECT_IMAGE2D_ARRAY, {true, false, true}},
+                          {"3d", CL_MEM_OBJECT_IMAGE3D, {true, true, false}}};
 
 class Checker {
 public:
@@ -216,67 +108,15 @@ private:
     return std::uniform_real_distribution<double>(a, b)(Random);
   }
 
-  Color texel(long x, long y, long z) const {
-    return colorOf(&Texels[((z * Height + y) * Width + x) * TexelBytes], Format);
-  }
-  Color texelOrBorder(std::array<long, 3> c, bool hasBorder) const {
-    const long sizes[] = {long(Width), long(Height), long(Slices)};
-    for (size_t i = 0; i != c.size(); ++i) {
-      if (hasBorder && (c[i] < 0 || c[i] >= sizes[i]))
-        return {0, 0, 0, isOpaque(Format.image_channel_order) ? 1.0 : 0.0};
-      c[i] = std::clamp(c[i], 0L, sizes[i] - 1);
-    }
-    return texel(c[0], c[1], c[2]);
-  }
-
-  /// One dimension of a place: a texel, or two and the weight of the second one.
-  struct Axis {
-    long first, second;
-    double weight;
-  };
-  static Axis axisOf(float c, long size, const Sampler &sampler) {
-    const bool isLinear = sampler.filter == CL_FILTER_LINEAR;
-    double u = sampler.isNormalized ? double(c * float(size)) : double(c);
-    if (sampler.addressing == CL_ADDRESS_REPEAT)
-      u = double((c - std::floor(c)) * float(size));
-    else if (sampler.addressing == CL_ADDRESS_MIRRORED_REPEAT)
-      u = double(std::fabs(c - 2.0f * std::rint(0.5f * c)) * float(size));
-    const double below = std::floor(isLinear ? u - 0.5 : u);
-    Axis axis = {long(below), long(below) + 1, isLinear ? u - 0.5 - below : 0};
-    if (sampler.addressing == CL_ADDRESS_REPEAT) {
-      axis.first = (axis.first % size + size) % size;
-      axis.second = (axis.second % size + size) % size;
-    }
-    return axis;
-  }
-
-  Color sampled(const Kind &kind, const std::array<float, 3> &c, const Sampler &sampler) const {
-    const bool hasBorder = sampler.addressing == CL_ADDRESS_CLAMP;
-    Axis axes[3] = {axisOf(c[0], long(Width), sampler), {0, 0, 0}, {0, 0, 0}};
-    if (kind.hasHeight)
-      axes[1] = axisOf(c[1], long(Height), sampler);
-    if (kind.hasDepth)
-      axes[2] = axisOf(c[2], long(Slices), sampler);
-    if (kind.hasLayers) {
-      const long layer = std::clamp(std::lrint(c[kind.hasHeight ? 2 : 1]), 0L, long(Slices) - 1);
-      axes[2] = {layer, layer, 0};
-    }
-    Color sum = {};
-    for (unsigned corner = 0; corner != 8; ++corner) {
-      double weight = 1;
-      std::array<long, 3> place;
-      for (unsigned i = 0; i != 3; ++i) {
-        const bool isSecond = corner >> i & 1;
-        weight *= isSecond ? axes[i].weight : 1 - axes[i].weight;
-        place[i] = isSecond ? axes[i].second : axes[i].first;
-      }
-      if (weight == 0)
-        continue;
-      const Color color = texelOrBorder(place, hasBorder);
-      for (unsigned i = 0; i != 4; ++i)
-        sum[i] += weight * color[i];
-    }
-    return sum;
+  Picture picture(const Kind &kind) {
+    return {kind.dimensions,
+            Format,
+            long(Width),
+            long(Height),
+            long(Slices),
+            Width * TexelBytes,
+            Width * Height * TexelBytes,
+            Texels.data()};
   }
 
   void fillRandomly() {
@@ -310,8 +150,8 @@ private:
   void checkFormat(const Kind &kind, const cl_image_format &format) {
     Format = format;
     Width = 1 + below(40);
-    Height = kind.hasHeight ? 1 + below(12) : 1;
-    Slices = kind.hasDepth || kind.hasLayers ? 1 + below(5) : 1;
+    Height = kind.dimensions.hasHeight ? 1 + below(12) : 1;
+    Slices = kind.dimensions.hasDepth || kind.dimensions.hasLayers ? 1 + below(5) : 1;
     cl_image_desc description = {};
     description.image_type = kind.type;
     description.image_width = description.image_height = description.image_depth =
@@ -330,69 +170,77 @@ private:
       checkCopy(kind, image);
     if (kind.type == CL_MEM_OBJECT_IMAGE2D && isFloat())
       for (bool hasBorder : {false, true})
-        checkNeighbours(image, hasBorder);
+        checkNeighbours(kind, image, hasBorder);
     clReleaseMemObject(image);
   }
 
-  bool isFloat() const {
-    return !isSigned(Format.image_channel_data_type) && !isUnsigned(Format.image_channel_data_type);
-  }
+  bool isFloat() const { return isReadAsFloat(Format.image_channel_data_type); }
   const char *letter() const {
-    return isFloat() ? "f" : isSigned(Format.image_channel_data_type) ? "i" : "u";
+    return isFloat() ? "f" : isSignedInteger(Format.image_channel_data_type) ? "i" : "u";
   }
 
   void checkReads(const Kind &kind, cl_mem image) {
-    for (cl_addressing_mode mode : {CL_ADDRESS_NONE, CL_ADDRESS_CLAMP_TO_EDGE, CL_ADDRESS_CLAMP,
-                                    CL_ADDRESS_REPEAT, CL_ADDRESS_MIRRORED_REPEAT})
+    for (Addressing mode : {Addressing::None, Addressing::ClampToEdge, Addressing::Clamp,
+                            Addressing::Repeat, Addressing::MirroredRepeat})
       for (bool isNormalized : {false, true})
-        for (cl_filter_mode filter : {CL_FILTER_NEAREST, CL_FILTER_LINEAR}) {
-          const bool repeats = mode == CL_ADDRESS_REPEAT || mode == CL_ADDRESS_MIRRORED_REPEAT;
-          if ((repeats && !isNormalized) || (filter == CL_FILTER_LINEAR && !isFloat()))
+        for (bool isLinear : {false, true}) {
+          const bool repeats = mode == Addressing::Repeat || mode == Addressing::MirroredRepeat;
+          if ((repeats && !isNormalized) || (isLinear && !isFloat()))
             continue;
-          const Sampler sampler = {isNormalized, mode, filter};
+          const Sampler sampler = {isNormalized, mode, isLinear};
           checkPoints(kind, image, sampler, std::string(letter()) + "_" + kind.name, false);
-          if (isFloat() && !isNormalized && filter == CL_FILTER_NEAREST)
+          if (isFloat() && !isNormalized && !isLinear && !repeats)
             checkPoints(kind, image, sampler, std::string("fi_") + kind.name, true);
         }
   }
 
   /// Returns a coordinate that rounding cannot move to another texel.
   float coordinate(size_t size, const Sampler &sampler, bool isWhole, bool isLayer) {
-    const bool isInside = sampler.addressing == CL_ADDRESS_NONE;
+    const bool isInside = sampler.addressing == Addressing::None;
     const double low = isInside ? 0 : -3.0, high = double(size) + (isInside ? 0 : 3.0);
     if (isLayer)
       return float(std::floor(between(-2, double(size) + 2)));
     const double texel = std::floor(between(low, high - 1e-9));
     if (isWhole)
       return float(texel);
-    const bool isLinear = sampler.filter == CL_FILTER_LINEAR && !isInside;
+    const bool isLinear = sampler.isLinear && !isInside;
     const double u = texel + (isLinear ? between(0, 1) : between(0.1, 0.9));
     return sampler.isNormalized ? float(u / double(size)) : float(u);
+  }
+
+  cl_sampler createSampler(const Sampler &sampler) {
+    constexpr cl_addressing_mode Modes[] = {CL_ADDRESS_NONE, CL_ADDRESS_CLAMP_TO_EDGE,
+                                            CL_ADDRESS_CLAMP, CL_ADDRESS_REPEAT,
+                                            CL_ADDRESS_MIRRORED_REPEAT};
+    const cl_sampler_properties properties[] = {
+        CL_SAMPLER_NORMALIZED_COORDS,
+        cl_sampler_properties(sampler.isNormalized),
+        CL_SAMPLER_ADDRESSING_MODE,
+        Modes[size_t(sampler.addressing)],
+        CL_SAMPLER_FILTER_MODE,
+        cl_sampler_properties(sampler.isLinear ? CL_FILTER_LINEAR : CL_FILTER_NEAREST),
+        0};
+    cl_int error;
+    cl_sampler object = clCreateSamplerWithProperties(Context, properties, &error);
+    check(error, "clCreateSamplerWithProperties");
+    return object;
   }
 
   void checkPoints(const Kind &kind, cl_mem image, const Sampler &sampler, const std::string &name,
                    bool isWhole) {
     std::vector<std::array<float, 4>> points(Points);
     for (auto &point : points) {
-      const size_t layerAt = kind.hasLayers ? (kind.hasHeight ? 2 : 1) : 3;
-      const size_t sizes[] = {Width, kind.hasHeight ? Height : Slices, Slices};
+      const size_t layerAt = kind.dimensions.layerAt();
+      const size_t sizes[] = {Width, kind.dimensions.hasHeight ? Height : Slices, Slices};
       for (size_t i = 0; i != 3; ++i)
         point[i] = coordinate(sizes[i], sampler, isWhole, i == layerAt);
       // Filtering at the edge without addressing may read outside.
-      if (sampler.addressing == CL_ADDRESS_NONE && sampler.filter == CL_FILTER_LINEAR)
+      if (sampler.addressing == Addressing::None && sampler.isLinear)
         return;
       point[3] = 0;
     }
     cl_int error;
-    const cl_sampler_properties properties[] = {CL_SAMPLER_NORMALIZED_COORDS,
-                                                cl_sampler_properties(sampler.isNormalized),
-                                                CL_SAMPLER_ADDRESSING_MODE,
-                                                sampler.addressing,
-                                                CL_SAMPLER_FILTER_MODE,
-                                                sampler.filter,
-                                                0};
-    cl_sampler object = clCreateSamplerWithProperties(Context, properties, &error);
-    check(error, "clCreateSamplerWithProperties");
+    cl_sampler object = createSampler(sampler);
     const size_t bytes = Points * sizeof(points[0]);
     cl_mem places = clCreateBuffer(Context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes,
                                    points.data(), &error);
@@ -411,14 +259,15 @@ private:
     check(clEnqueueReadBuffer(Queue, results, CL_TRUE, 0, bytes, read.data(), 0, nullptr, nullptr),
           "clEnqueueReadBuffer");
     for (size_t i = 0; i != Points; ++i) {
-      std::array<float, 3> point = {points[i][0], points[i][1], points[i][2]};
-      Sampler used = sampler;
-      if (isWhole) // The middle of the texel.
-        for (float &c : point)
-          c += 0.5f;
-      if (isWhole && kind.hasLayers)
-        point[kind.hasHeight ? 2 : 1] -= 0.5f;
-      compare(name, sampled(kind, point, used), read[i]);
+      const std::array<float, 4> &p = points[i];
+      const std::optional<Color> wanted =
+          isWhole ? sampled(picture(kind), IntCoordinates{int(p[0]), int(p[1]), int(p[2])}, sampler)
+                  : sampled(picture(kind), FloatCoordinates{p[0], p[1], p[2]}, sampler);
+      if (!wanted) {
+        std::fprintf(stderr, "check-images: %s: undefined coordinates\n", name.c_str());
+        std::exit(2);
+      }
+      compare(name, *wanted, read[i]);
     }
     clReleaseKernel(kernel);
     clReleaseMemObject(results);
@@ -433,9 +282,9 @@ private:
     for (size_t i = 0; i != 4; ++i) {
       float f;
       std::memcpy(&f, &bits[i], sizeof(f));
-      got[i] = isFloat()                                  ? double(f)
-               : isSigned(Format.image_channel_data_type) ? double(int32_t(bits[i]))
-                                                          : double(bits[i]);
+      got[i] = isFloat()                                         ? double(f)
+               : isSignedInteger(Format.image_channel_data_type) ? double(int32_t(bits[i]))
+                                                                 : double(bits[i]);
     }
     const double allowed = isFloat() ? Tolerance : 0;
     for (size_t i = 0; i != 4; ++i)
@@ -457,7 +306,7 @@ private:
     check(error, "clCreateKernel");
     check(clSetKernelArg(kernel, 0, sizeof(image), &image), "clSetKernelArg");
     check(clSetKernelArg(kernel, 1, sizeof(target), &target), "clSetKernelArg");
-    const bool isFlat = !kind.hasHeight && kind.hasLayers;
+    const bool isFlat = !kind.dimensions.hasHeight && kind.dimensions.hasLayers;
     const size_t global[] = {Width, isFlat ? Slices : Height, isFlat ? 1 : Slices};
     check(clEnqueueNDRangeKernel(Queue, kernel, 3, nullptr, global, nullptr, 0, nullptr, nullptr),
           "clEnqueueNDRangeKernel");
@@ -480,8 +329,9 @@ private:
     clReleaseMemObject(target);
   }
 
-  void checkNeighbours(cl_mem image, bool hasBorder) {
+  void checkNeighbours(const Kind &kind, cl_mem image, bool hasBorder) {
     const char *name = hasBorder ? "border_2d" : "edge_2d";
+    const Sampler sampler = {false, hasBorder ? Addressing::Clamp : Addressing::ClampToEdge, false};
     const size_t bytes = Width * Height * sizeof(std::array<float, 4>);
     cl_int error;
     cl_mem results = clCreateBuffer(Context, CL_MEM_WRITE_ONLY, bytes, nullptr, &error);
@@ -501,7 +351,8 @@ private:
         Color sum = {};
         for (long dy = -1; dy <= 1; ++dy)
           for (long dx = -2; dx <= 2; ++dx) {
-            const Color color = texelOrBorder({x + dx, y + dy, 0}, hasBorder);
+            const Color color =
+                *sampled(picture(kind), IntCoordinates{int(x + dx), int(y + dy), 0}, sampler);
             for (size_t i = 0; i != 4; ++i)
               sum[i] += color[i] * double(dx + 3 * dy + 7);
           }
