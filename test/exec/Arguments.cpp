@@ -8,10 +8,11 @@
 #include "Arguments.h"
 
 #include "Binary/LaunchABI.h"
+#include "Random.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
-#include <iterator>
 #include <stdexcept>
 
 namespace {
@@ -22,49 +23,34 @@ constexpr uint64_t Alignment = oclc::abi::MemoryAlignment;
 
 uint64_t alignTo(uint64_t value, uint64_t to) { return (value + to - 1) / to * to; }
 
-/// SplitMix64, a generator of pseudo-random numbers.
-class Random {
-public:
-  explicit Random(uint64_t seed) : State(seed) {}
-  uint32_t next() {
-    uint64_t z = (State += 0x9E3779B97F4A7C15);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-    return z >> 32;
-  }
-  void fill(uint8_t *bytes, uint64_t size) {
-    for (uint64_t i = 0; i != size; ++i)
-      bytes[i] = next();
-  }
-  /// Fills with typical words: mostly small numbers, some at the limits of types.
-  void fillLikely(uint8_t *bytes, uint64_t size) {
-    constexpr uint32_t Limits[] = {0x7F,   0x80,       0xFF,       0x7FFF,     0x8000,
-                                   0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0xFFFFFF80};
-    for (uint64_t i = 0; i + 4 <= size; i += 4) {
-      uint32_t kind = next() % 16, word = next();
-      word = kind < 9 ? word % 16 : kind < 12 ? Limits[word % std::size(Limits)] : word;
-      std::memcpy(bytes + i, &word, 4);
-    }
-  }
-  /// Fills with floats: mostly multiples of 0.25, some at the limits of float or int, and random
-  /// bits.
-  void fillFloats(uint8_t *bytes, uint64_t size) {
-    constexpr uint32_t Limits[] = {0x00000000, 0x80000000, 0x7F800000, 0xFF800000, 0x7FC00000,
-                                   0x00000001, 0x807FFFFF, 0x7F7FFFFF, 0x4F000000, 0xCF000000};
-    for (uint64_t i = 0; i + 4 <= size; i += 4) {
-      uint32_t kind = next() % 16, word = next();
-      float quarter = (static_cast<int>(word % 256) - 100) * 0.25F;
-      if (kind < 10)
-        std::memcpy(&word, &quarter, 4);
-      else if (kind < 14)
-        word = Limits[word % std::size(Limits)];
-      std::memcpy(bytes + i, &word, 4);
-    }
-  }
+/// Returns the seed of an image or sampler in a launch.
+uint64_t seedOf(uint64_t seed, uint64_t ofImages) {
+  Random random(seed + ofImages * 0x9E3779B97F4A7C15);
+  return random.next();
+}
 
-private:
-  uint64_t State;
-};
+float asFloat(uint32_t bits) {
+  float value;
+  std::memcpy(&value, &bits, 4);
+  return value;
+}
+
+/// Returns whether a word that is not as expected may differ.
+bool isAllowed(uint32_t got, uint32_t want, const ArgumentSpec &spec) {
+  if (spec.kind == 'n')
+    return true;
+  const float x = asFloat(got), y = asFloat(want);
+  if (spec.kind != 't' || !std::isfinite(x) || !std::isfinite(y))
+    return spec.kind == 't' && std::isnan(x) && std::isnan(y);
+  const auto [words, ulps, floor] = spec.numbers;
+  const float large = std::max(std::fabs(y), float(floor));
+  const double ulp = double(std::nextafter(large, INFINITY)) - double(large);
+  return std::fabs(double(x) - double(y)) <= double(ulps) * ulp;
+}
+
+std::string text(uint32_t word, const ArgumentSpec &spec) {
+  return spec.kind == 't' ? std::to_string(asFloat(word)) : std::to_string(word);
+}
 
 } // namespace
 
@@ -90,49 +76,72 @@ ArgumentSpec ArgumentSpec::parse(const std::string &text) {
     number = std::stoull(text.substr(at + 1), &used, 0);
     at += 1 + used;
   }
-  if (!std::strchr("gluwb", spec.kind) || at != text.size())
+  const bool isKnown = std::strchr("gtnisluwb", spec.kind) &&
+                       (spec.kind != 'i' || (spec.numbers[0] < uint64_t(ImageKind::Count) &&
+                                             spec.numbers[1] < uint64_t(TexelClass::Count))) &&
+                       (spec.kind != 's' || spec.numbers[0] < uint64_t(SamplerClass::Count));
+  if (!isKnown || at != text.size())
     throw std::runtime_error("malformed argument '" + text + "'");
   return spec;
 }
 
-Arguments::Arguments(const std::vector<ArgumentSpec> &specs, bool forReference,
+Arguments::Arguments(const std::vector<ArgumentSpec> &specs, uint64_t ofImages, bool forReference,
                      uint64_t staticLocalBytes)
     : LocalBytes(staticLocalBytes) {
-  for (const ArgumentSpec &spec : specs) {
-    const auto [a, b, c] = spec.numbers;
-    switch (spec.kind) {
-    case 'g': {
-      GuardedBlock &buffer = Buffers.emplace_back(4 * a);
-      std::fill_n(buffer.data(), buffer.size(), 0);
-      if (b != 0 && c == 2)
-        Random(b).fillFloats(buffer.data(), buffer.size());
-      else if (b != 0 && c == 1)
-        Random(b).fillLikely(buffer.data(), buffer.size());
-      else if (b != 0)
-        Random(b).fill(buffer.data(), buffer.size());
-      uint8_t *address = buffer.data();
-      pack(&address, 8, 8);
-      break;
-    }
-    case 'l':
-      addLocal(a, forReference);
-      break;
-    case 'u': {
-      auto value = static_cast<uint32_t>(a);
-      pack(&value, 4, 4);
-      break;
-    }
-    case 'w':
-      pack(&a, 8, 8);
-      break;
-    case 'b': {
-      std::vector<uint8_t> bytes(a);
-      Random(c).fill(bytes.data(), a);
-      pack(bytes.data(), a, b);
-      break;
-    }
-    }
+  for (const ArgumentSpec &spec : specs)
+    add(spec, ofImages, forReference);
+}
+
+void Arguments::add(const ArgumentSpec &spec, uint64_t ofImages, bool forReference) {
+  const auto [a, b, c] = spec.numbers;
+  switch (spec.kind) {
+  case 'g':
+  case 't':
+  case 'n':
+    return addBuffer(spec);
+  case 'i':
+    return addImage(spec, ofImages, forReference);
+  case 's': {
+    const uint32_t bits = samplerBits(SamplerClass(a), seedOf(b, ofImages));
+    return pack(&bits, 4, 4);
   }
+  case 'l':
+    return addLocal(a, forReference);
+  case 'u': {
+    auto value = static_cast<uint32_t>(a);
+    return pack(&value, 4, 4);
+  }
+  case 'w':
+    return pack(&a, 8, 8);
+  case 'b': {
+    std::vector<uint8_t> bytes(a);
+    Random(c).fill(bytes.data(), a);
+    return pack(bytes.data(), a, b);
+  }
+  }
+}
+
+void Arguments::addBuffer(const ArgumentSpec &spec) {
+  const auto [words, seed, contents] = spec.numbers;
+  GuardedBlock &buffer = Buffers.emplace_back(Buffer{GuardedBlock(4 * words), spec}).block;
+  std::fill_n(buffer.data(), buffer.size(), 0);
+  if (spec.kind == 'g' && seed != 0 && contents == 2)
+    Random(seed).fillFloats(buffer.data(), buffer.size());
+  else if (spec.kind == 'g' && seed != 0 && contents == 1)
+    Random(seed).fillLikely(buffer.data(), buffer.size());
+  else if (spec.kind == 'g' && seed != 0)
+    Random(seed).fill(buffer.data(), buffer.size());
+  uint8_t *address = buffer.data();
+  pack(&address, 8, 8);
+}
+
+void Arguments::addImage(const ArgumentSpec &spec, uint64_t ofImages, bool forReference) {
+  const auto [kind, texels, seed] = spec.numbers;
+  const TestImage &image = *Images.emplace_back(
+      std::make_unique<TestImage>(ImageKind(kind), TexelClass(texels), seedOf(seed, ofImages)));
+  const void *address = forReference ? static_cast<const void *>(&image.picture())
+                                     : static_cast<const void *>(&image.descriptor());
+  pack(&address, 8, 8);
 }
 
 void Arguments::pack(const void *bytes, uint64_t size, uint64_t alignment) {
@@ -154,18 +163,21 @@ void Arguments::addLocal(uint64_t bytes, bool forReference) {
 
 std::string Arguments::compare(const Arguments &expected) const {
   for (size_t b = 0; b != Buffers.size(); ++b) {
-    const GuardedBlock &mine = Buffers[b], &theirs = expected.Buffers[b];
+    const GuardedBlock &mine = Buffers[b].block, &theirs = expected.Buffers[b].block;
     for (uint64_t i = 0; i + 4 <= mine.size(); i += 4) {
       uint32_t got, want;
       std::memcpy(&got, mine.data() + i, 4);
       std::memcpy(&want, theirs.data() + i, 4);
-      if (got != want)
+      if (got != want && !isAllowed(got, want, Buffers[b].spec))
         return "buffer " + std::to_string(b) + " word " + std::to_string(i / 4) + " is " +
-               std::to_string(got) + ", expected " + std::to_string(want);
+               text(got, Buffers[b].spec) + ", expected " + text(want, Buffers[b].spec);
     }
     if (!mine.guardsAreIntact())
       return "memory around buffer " + std::to_string(b) + " was written";
   }
+  for (size_t i = 0; i != Images.size(); ++i)
+    if (const std::string found = Images[i]->compare(*expected.Images[i]); !found.empty())
+      return "image " + std::to_string(i) + ": " + found;
   return "";
 }
 
@@ -176,8 +188,14 @@ void Arguments::fillLocal(uint8_t byte) {
 
 uint64_t Arguments::digest() const {
   uint64_t sum = 0;
-  for (const GuardedBlock &buffer : Buffers)
-    for (uint64_t i = 0; i != buffer.size(); ++i)
-      sum = (sum ^ buffer.data()[i]) * 0x100000001B3;
+  const auto add = [&](const auto &block) {
+    for (uint64_t i = 0; i != block.size(); ++i)
+      sum = (sum ^ block.data()[i]) * 0x100000001B3;
+  };
+  for (const Buffer &buffer : Buffers)
+    if (buffer.spec.kind != 'n')
+      add(buffer.block);
+  for (const std::unique_ptr<TestImage> &image : Images)
+    add(*image);
   return sum;
 }

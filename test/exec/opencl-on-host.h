@@ -114,4 +114,6 @@ extern "C" __attribute__((visibility("default"))) void referenceFillLocal(int By
 
 #include "numbers-on-host.h"
 
+#include "images-on-host.h"
+
 #endif // OCLC_TEST_EXEC_OPENCL_ON_HOST_H

@@ -11,6 +11,10 @@
 #define LOCAL(TYPE, DECLARATOR) __local TYPE DECLARATOR
 #define V4(A, B, C, D) ((uint4)((A), (B), (C), (D)))
 #define V4F(A, B, C, D) ((float4)((A), (B), (C), (D)))
+#define V2I(A, B) ((int2)((A), (B)))
+#define V4I(A, B, C, D) ((int4)((A), (B), (C), (D)))
+#define V2F(A, B) ((float2)((A), (B)))
+#define V4H(A) ((half4)((half)(A)))
 #define ATOMIC_ADD(POINTER, VALUE)                                                                 \
   __opencl_atomic_fetch_add((volatile __global atomic_uint *)(POINTER), (VALUE),                   \
                             memory_order_relaxed, memory_scope_device)

@@ -1,7 +1,8 @@
 """Selects the few ways in which a file of small kernels is compiled; together they cover every mode.
 
 Each kernel is compiled with each width, each method, each CPU, each local size, without optimisation, and with LLVM's
-vectorizer. The combinations depend on the file, so that some hundred kernels cover every pair.
+vectorizer. The combinations depend on the file, so that some hundred kernels cover every pair. Kernels with images are
+compiled in half as many ways.
 """
 
 import random
@@ -56,3 +57,10 @@ def small_ways(file, cpus):
     of_llvm = Way("usual", "O3", "auto", rng.choice(cpus), "off", only=("any", rng.choice(TWICE)))
     quick = Way("shipped", "O1", rng.choice(["auto", "cbs"]), rng.choice(cpus), only=("any", rng.choice(COUNTS)))
     return found + [plain, of_llvm, quick]
+
+
+def image_ways(file, cpus):
+    """Returns the ways for a file of kernels with images: half of the others' number, because each read of an image is
+    code for many formats. Files differ in which two ways with vectors they have."""
+    *vectors, plain, of_llvm, quick = small_ways(file, cpus)
+    return random.Random(f"images {file}").sample(vectors, 2) + [plain, of_llvm, quick]

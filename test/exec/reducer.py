@@ -119,10 +119,10 @@ def simpler(line):
 
 def simpler_launches(values):
     """Yields simpler launches: one group, fewer dimensions, smaller groups, no offset."""
-    dimensions, total, size, offset = values[0], values[1:4], values[4:7], values[7:10]
+    dimensions, total, size, offset, of_images = values[0], values[1:4], values[4:7], values[7:10], values[10:]
 
     def launch(*parts):
-        return "// EXEC: launch " + " ".join(str(number) for part in parts for number in part)
+        return "// EXEC: launch " + " ".join(str(number) for part in (*parts, of_images) for number in part)
     for d in range(3):
         if offset[d]:
             yield launch([dimensions], total, size, offset[:d] + [0] + offset[d + 1:])

@@ -11,7 +11,9 @@
 //
 //   kernel NAME ARGUMENT...                   the kernel that follows; arguments as in Arguments.h
 //   open                                      its barriers do not wait for returned work-items
-//   launch DIMENSIONS GX GY GZ LX LY LZ OX OY OZ    a launch of it; the reference runs
+//   launch DIMENSIONS GX GY GZ LX LY LZ OX OY OZ [N]    a launch of it; the reference runs. Images
+//                                             and samplers depend on the number N, which is 0
+//                                             if it is missing
 //   entry OBJECT SYMBOL PER-ITEM FIXED LOCAL  an entry point runs the same launch, and its buffers
 //                                             are compared with the reference's bit by bit; it
 //                                             is called for random ranges of groups
@@ -94,6 +96,7 @@ private:
   std::vector<ArgumentSpec> Specs;
   reference::Returned Returned = reference::Returned::Error;
   abi::LaunchInfo Info{};
+  uint64_t OfImages = 0;
   std::string LaunchText;
   std::unique_ptr<Arguments> Expected; ///< Null if the reference found the kernel invalid.
   unsigned Failures = 0, Runs = 0;
@@ -140,9 +143,12 @@ private:
           (Info.globalSize[d] + Info.enqueuedLocalSize[d] - 1) / Info.enqueuedLocalSize[d];
     if (!words)
       throw std::runtime_error("malformed launch: " + line);
+    OfImages = 0;
+    if (!(words >> OfImages) && !words.eof())
+      throw std::runtime_error("malformed launch: " + line);
     Info.printf = noPrintf;
-    Expected = std::make_unique<Arguments>(Specs, /*ForReference=*/true);
-    Arguments again(Specs, /*ForReference=*/true);
+    Expected = std::make_unique<Arguments>(Specs, OfImages, /*ForReference=*/true);
+    Arguments again(Specs, OfImages, /*ForReference=*/true);
     std::string error = reference("forward", reference::Order::Forward, *Expected);
     if (error.empty())
       error = reference("backward", reference::Order::Backward, again);
@@ -199,7 +205,7 @@ private:
     auto *entry = symbol<abi::EntryFn>(load(object), name);
     if (!Expected)
       return;
-    Arguments args(Specs, /*ForReference=*/false, staticLocal);
+    Arguments args(Specs, OfImages, /*ForReference=*/false, staticLocal);
     uint64_t items =
         Info.enqueuedLocalSize[0] * Info.enqueuedLocalSize[1] * Info.enqueuedLocalSize[2];
     const uint64_t stride = (args.localBytes() + abi::MemoryAlignment - 1) / abi::MemoryAlignment *

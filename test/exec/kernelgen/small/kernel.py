@@ -13,6 +13,7 @@ from kernelgen.small.extras import Extras
 from kernelgen.small.floats import FLOATS
 from kernelgen.small.function import Function
 from kernelgen.small.groups import Groups
+from kernelgen.small.images import images
 from kernelgen.small.memory import MEMORY
 from kernelgen.small.numbers import SIZES
 from kernelgen.small.place import Place, Variable, nest
@@ -39,10 +40,12 @@ THEMES = [MEMORY, MEMORY, VECTORS, RECORDS, FLOATS, ATOMICS]
 class Kernel(Function, Calls, Groups, Extras, Walks):
     """Represents one kernel."""
 
-    def __init__(self, rng, name):
+    def __init__(self, rng, name, of_images=None):
+        """`of_images` makes the random numbers of images; None for a kernel without images."""
         super().__init__(rng, name)
+        self.of_images = of_images
         self.deepest = rng.choice([1, 2, 2, 3])
-        self.budget = rng.choice([4, 5, 6, 7, 9])
+        self.budget = rng.choice([4, 5, 6, 7, 9] if not of_images else [2, 3, 4])
         self.is_group = rng.random() < 0.2
         self.is_open = self.is_group and rng.random() < 0.25
         # Straight kernels resemble typical array programs, which have no loops, and few branches.
@@ -107,7 +110,7 @@ class Kernel(Function, Calls, Groups, Extras, Walks):
         kernels and some with groups get one more."""
         r = self.rng
         names = {}
-        for _ in range(r.choice([0, 0, 0, 1, 1, 1, 2])):
+        for _ in range(r.choice([0, 0, 0, 1, 1, 1, 2] if not self.of_images else [0, 0, 1])):
             theme = r.choice(THEMES)
             name = r.choice(sorted(theme))
             names |= {need: MEMORY[need] for need in theme[name].needs} | {name: theme[name]}
@@ -122,7 +125,8 @@ class Kernel(Function, Calls, Groups, Extras, Walks):
         vectors = [name for name in names if name in VECTORS]
         for name in vectors[1:]:
             del names[name]
-        for feature in names.values():
+        self.images = images(self.of_images, self.dimensions, self.shapes.is_far) if self.of_images else []
+        for feature in [*names.values(), *self.images]:
             self.add(feature, Place())
 
     def place_of_result(self):
@@ -175,6 +179,14 @@ class Kernel(Function, Calls, Groups, Extras, Walks):
             text += f" {r.choice('+^')} {self.fill(r.choice(self.results), Place())}"
         return [f"{self.output()} = {text};"]
 
+    def around(self, body):
+        """Adds a statement on each image before or after others, so that each kernel uses its images."""
+        for image in self.images:
+            text = self.of_images.choice(image.writes)
+            lines = [self.fill(line, Place()) for line in ([text] if isinstance(text, str) else text)]
+            body = body + lines if self.of_images.random() < 0.6 else lines + body
+        return body
+
     def text(self, seed):
         place = Place(uniform=self.is_group, declares=False)
         if self.is_straight:
@@ -183,8 +195,10 @@ class Kernel(Function, Calls, Groups, Extras, Walks):
             body = self.opening(place) + self.block(place, self.rng.choice([1, 1, 2]))
         if self.shapes.is_far and not self.is_group and self.rng.random() < 0.6:
             body = nest(f"if ({self.fill(self.rng.choice(FAR_TESTS), Place())})", body)
+        body = self.around(body)
         last = self.last()
-        extra = self.extra_statements(seed, place) + self.walk_statements(seed, place)
+        # Kernels with images are long enough.
+        extra = [] if self.images else self.extra_statements(seed, place) + self.walk_statements(seed, place)
         body = self.declared + body + extra + last
         parameters = ", ".join(text for text, _ in self.parameters)
         if self.rng.random() < 0.3:
@@ -193,10 +207,13 @@ class Kernel(Function, Calls, Groups, Extras, Walks):
         head = f"{'SUB_GROUP_KERNEL' if self.has_sub_groups else 'kernel'} void {self.name}({parameters})"
         commands = [f"// EXEC: kernel {self.name} {' '.join(words for _, words in self.parameters)}"]
         commands += ["// EXEC: open"] if self.is_open else []
-        commands += ["// EXEC: launch " + " ".join(map(str, launch)) for launch in self.shapes.launches]
+        for number, launch in enumerate(self.shapes.launches):
+            # The number selects formats and sizes of images.
+            commands.append("// EXEC: launch " + " ".join(map(str, [*launch, number] if self.of_images else launch)))
         return "\n".join(commands + self.types + nest(head, self.first + body)) + "\n"
 
 
-def small_kernel(seed):
+def small_kernel(seed, has_images=False):
     """Returns the text of a kernel with its commands."""
-    return Kernel(random.Random(f"small {seed}"), f"k{seed}").text(seed)
+    of_images = random.Random(f"images {seed}") if has_images else None
+    return Kernel(random.Random(f"small {seed}"), f"k{seed}", of_images).text(seed)
