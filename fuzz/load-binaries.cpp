@@ -9,9 +9,10 @@
 //
 // Passes COUNT damaged copies of each file to clCreateProgramWithBinary, and the accepted ones to
 // clBuildProgram or clLinkProgram, clCreateKernelsInProgram and the queries of programs, kernels
-// and their arguments. No call may crash, and no changed copy may be accepted unless its content
-// hash was corrected. Kernels are not run, because a copy with a correct hash is native code like
-// any other. OCL_ICD_VENDORS selects the driver.
+// and their arguments; arguments are set to numbers, buffers, images and samplers. No call may
+// crash, and no changed copy may be accepted unless its content hash was corrected. Kernels are not
+// run, because a copy with a correct hash is native code like any other. OCL_ICD_VENDORS selects
+// the driver.
 //
 // Exit status: 0 for success, 1 if an invalid copy was accepted, 2 for wrong usage, no driver or a
 // file that cannot be read.
@@ -43,7 +44,36 @@ template <typename Query> void ask(Query query) {
   query(size, content.data(), nullptr);
 }
 
-void examine(cl_kernel kernel) {
+/// Holds objects that an application may pass as arguments, whether they fit or not.
+struct Objects {
+  cl_mem buffer, plane, row;
+  cl_sampler sampler;
+};
+
+Objects makeObjects(cl_context context) {
+  const cl_image_format format = {CL_RGBA, CL_UNORM_INT8};
+  cl_image_desc plane = {};
+  plane.image_type = CL_MEM_OBJECT_IMAGE2D;
+  plane.image_width = plane.image_height = 4;
+  cl_image_desc row = {};
+  row.image_type = CL_MEM_OBJECT_IMAGE1D;
+  row.image_width = 4;
+  return {clCreateBuffer(context, 0, 64, nullptr, nullptr),
+          clCreateImage(context, 0, &format, &plane, nullptr, nullptr),
+          clCreateImage(context, 0, &format, &row, nullptr, nullptr),
+          clCreateSamplerWithProperties(context, nullptr, nullptr)};
+}
+
+/// Sets an argument to objects of all kinds, of which at most some are accepted.
+void setToObjects(cl_kernel kernel, cl_uint index, const Objects &objects) {
+  for (cl_mem memory : {objects.buffer, objects.plane, objects.row, cl_mem(nullptr)})
+    clSetKernelArg(kernel, index, sizeof(memory), &memory);
+  clSetKernelArg(kernel, index, sizeof(objects.sampler), &objects.sampler);
+  clSetKernelArg(kernel, index, sizeof(cl_mem), nullptr);
+  clSetKernelArgSVMPointer(kernel, index, nullptr);
+}
+
+void examine(cl_kernel kernel, const Objects &objects) {
   for (cl_kernel_info info : {CL_KERNEL_FUNCTION_NAME, CL_KERNEL_ATTRIBUTES})
     ask([&](size_t size, void *value, size_t *actual) {
       return clGetKernelInfo(kernel, info, size, value, actual);
@@ -59,6 +89,7 @@ void examine(cl_kernel kernel) {
       });
     const cl_ulong value = 0;
     clSetKernelArg(kernel, i, sizeof(value), &value);
+    setToObjects(kernel, i, objects);
   }
 }
 
@@ -83,7 +114,8 @@ void useLibrary(cl_program library, cl_context context, cl_device_id device) {
   clReleaseProgram(program);
 }
 
-void useProgram(cl_program program, cl_context context, cl_device_id device) {
+void useProgram(cl_program program, cl_context context, cl_device_id device,
+                const Objects &objects) {
   if (clBuildProgram(program, 1, &device, "", nullptr, nullptr) == CL_INVALID_BINARY)
     useLibrary(program, context, device);
   askProgram(program, device);
@@ -94,7 +126,7 @@ void useProgram(cl_program program, cl_context context, cl_device_id device) {
   if (clCreateKernelsInProgram(program, count, kernels.data(), nullptr) != CL_SUCCESS)
     return;
   for (cl_kernel kernel : kernels) {
-    examine(kernel);
+    examine(kernel, objects);
     clReleaseKernel(kernel);
   }
 }
@@ -103,7 +135,8 @@ struct Counts {
   unsigned long long taken = 0, refused = 0, failures = 0;
 };
 
-void load(const Mutant &mutant, cl_context context, cl_device_id device, Counts &counts) {
+void load(const Mutant &mutant, cl_context context, cl_device_id device, const Objects &objects,
+          Counts &counts) {
   // The allocation has exactly the size of the file, so that a read past its end is found.
   const std::vector<std::byte> bytes(mutant.bytes.begin(), mutant.bytes.end());
   const auto *data = reinterpret_cast<const unsigned char *>(bytes.data());
@@ -117,7 +150,7 @@ void load(const Mutant &mutant, cl_context context, cl_device_id device, Counts 
   }
   ++counts.taken;
   counts.failures += mutant.changed && !mutant.resealed;
-  useProgram(program, context, device);
+  useProgram(program, context, device, objects);
   clReleaseProgram(program);
 }
 
@@ -138,6 +171,7 @@ int main(int argc, char **argv) {
     return 2;
   }
   cl_context context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
+  const Objects objects = makeObjects(context);
   bool failed = false;
   for (int i = 3; i != argc; ++i) {
     std::ifstream file(argv[i], std::ios::binary);
@@ -150,11 +184,14 @@ int main(int argc, char **argv) {
     oclc::fuzz::Mutator mutator(std::as_bytes(std::span(valid)), seed);
     Counts counts;
     for (unsigned long long n = 0; n != count; ++n)
-      load(mutator.next(), context, device, counts);
+      load(mutator.next(), context, device, objects, counts);
     std::printf("%s: %llu mutants: %llu refused, %llu taken, %llu changed ones among them\n",
                 argv[i], count, counts.refused, counts.taken, counts.failures);
     failed |= counts.failures != 0;
   }
+  for (cl_mem memory : {objects.buffer, objects.plane, objects.row})
+    clReleaseMemObject(memory);
+  clReleaseSampler(objects.sampler);
   clReleaseContext(context);
   return failed ? 1 : 0;
 }

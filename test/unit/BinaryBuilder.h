@@ -48,8 +48,12 @@ inline binary::Manifest makeManifest() {
       {"table", "float*", ArgumentKind::ConstantPointer, AccessQualifier::None, true, false, false,
        8, 8, 16},
       {"tile", "float*", ArgumentKind::LocalPointer, AccessQualifier::ReadOnly, false, false, false,
-       8, 8, 24}};
-  scale.argumentBytes = 32;
+       8, 8, 24},
+      {"picture", "image2d_array_t", ArgumentKind::Image, AccessQualifier::ReadWrite, false, false,
+       false, 8, 8, 32},
+      {"how", "sampler_t", ArgumentKind::Sampler, AccessQualifier::None, false, false, false, 4, 4,
+       40}};
+  scale.argumentBytes = 48;
   scale.requiredWorkGroupSize = Size3{16, 4, 1};
   scale.workGroupSizeHint = Size3{64, 1, 1};
   scale.attributes = "reqd_work_group_size(16,4,1)";
