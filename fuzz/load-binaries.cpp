@@ -44,7 +44,7 @@ template <typename Query> void ask(Query query) {
   query(size, content.data(), nullptr);
 }
 
-/// What an application may pass as an argument, whether it fits or not.
+/// Holds objects that an application may pass as arguments, whether they fit or not.
 struct Objects {
   cl_mem buffer, plane, row;
   cl_sampler sampler;
@@ -189,7 +189,7 @@ int main(int argc, char **argv) {
                 argv[i], count, counts.refused, counts.taken, counts.failures);
     failed |= counts.failures != 0;
   }
-  for (cl_mem memory : {objects.buffer, objects.plane, objects.row})
+  for (const cl_mem memory : {objects.buffer, objects.plane, objects.row})
     clReleaseMemObject(memory);
   clReleaseSampler(objects.sampler);
   clReleaseContext(context);

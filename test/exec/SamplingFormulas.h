@@ -58,7 +58,8 @@ using IntCoordinates = std::array<int32_t, 3>;
 /// a coordinate is outside of the image without addressing, or is no finite number.
 std::optional<Color> sampled(const Picture &picture, const FloatCoordinates &c,
                              const Sampler &sampler);
-/// The same for integers, which need a sampler that neither normalizes nor filters nor repeats.
+/// Does the same for integer coordinates, which need a sampler that neither normalizes nor filters
+/// nor repeats.
 std::optional<Color> sampled(const Picture &picture, const IntCoordinates &c,
                              const Sampler &sampler);
 

@@ -72,9 +72,9 @@ class TestImage {
 public:
   TestImage(ImageKind kind, TexelClass texels, uint64_t seed);
 
-  /// What a kernel of oclc gets.
+  /// Returns the argument for a kernel of oclc.
   const oclc::abi::ImageDescriptor &descriptor() const { return Descriptor; }
-  /// What the reference gets.
+  /// Returns the argument for a kernel of the reference.
   const reference::Picture &picture() const { return Picture; }
 
   const uint8_t *data() const { return Memory.data(); }

@@ -100,7 +100,7 @@ template <typename T, int N> struct ElementOf<Vector<T, N>> {
 };
 template <typename C> using PlaceOf = Place<typename ElementOf<C>::Type>;
 
-/// What read_imagef returns for a kind of images.
+/// Returns a colour in the type that read_imagef has for a kind of images.
 template <int Kind> auto resultOf(float4 Color) {
   if constexpr (isDepth(Kind))
     return float(Color[0]);

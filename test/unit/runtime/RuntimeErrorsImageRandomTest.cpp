@@ -17,8 +17,9 @@
 #include "core/ImageFormats.h"
 
 #include <array>
-#include <memory>
 #include <random>
+#include <utility>
+#include <vector>
 
 namespace {
 
@@ -26,11 +27,11 @@ using oclc::rt::Device;
 using Wide = unsigned __int128;
 using Box = std::array<size_t, 3>;
 
-constexpr size_t MostBytes = size_t(1) << 16; ///< Of images that are transferred.
+constexpr size_t MostBytes = size_t(1) << 16; ///< The largest image that is used.
 /// The first page is never memory of the application, so an area this large would wrap around.
 constexpr size_t MostOfHost = SIZE_MAX - 4096;
 
-/// What the model says about an image whose description is right.
+/// Describes an image that the driver must create.
 struct Expected {
   Box size;                          ///< In the dimensions of the API.
   size_t texel;                      ///< Bytes.
@@ -107,8 +108,9 @@ protected:
     const bool isSpace = type == CL_MEM_OBJECT_IMAGE3D, isRow = type == CL_MEM_OBJECT_IMAGE1D;
     const bool isPlanes = type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
     to.isArrayOfRows = type == CL_MEM_OBJECT_IMAGE1D_ARRAY;
-    if (!oclc::rt::isValid(format) || !oclc::rt::isSupported(format, type) ||
-        !(isSpace || isRow || isPlanes || to.isArrayOfRows || type == CL_MEM_OBJECT_IMAGE2D))
+    const bool isKnown =
+        isSpace || isRow || isPlanes || to.isArrayOfRows || type == CL_MEM_OBJECT_IMAGE2D;
+    if (!isKnown || !oclc::rt::isValid(format) || !oclc::rt::isSupported(format, type))
       return false;
     const size_t most = isSpace ? Device::MaxImage3DSize : Device::MaxImageSize;
     const bool isArray = isPlanes || to.isArrayOfRows, hasRows = !isRow && !to.isArrayOfRows;

@@ -57,8 +57,8 @@ INSIDE = ("(int)((uint)({L}) % (uint)(SIZE))", "clamp((int)get_global_id(D), 0, 
           "0", "clamp((int)get_global_id(D) - {k}, 0, SIZE - 1)")
 EXACT_TEXELS = ("((float)((int)({L} & 127) - 20) * 0.25f)", "((float)((int)get_global_id(D) - {k}) + 0.5f)",
                 "((float)(int)get_global_id(D) * 0.5f)", "(float)({L})", "({k}.75f - 3.0f)",
-                "((float)(SIZE) - {k}.25f)", "1e30f", "-3e9f", "16777217.0f", "((float)(int){i} + 0.25f)", "(float)({s})",
-                "-0.0f")
+                "((float)(SIZE) - {k}.25f)", "1e30f", "-3e9f", "16777217.0f", "((float)(int){i} + 0.25f)",
+                "(float)({s})", "-0.0f")
 TEXELS = (*EXACT_TEXELS, "-1e-9f", "0.49999997f", "((float)(int){i} * 0.3f)", "((float)({L} & 255) * 0.111f - 3.0f)")
 EXACT_PARTS = ("((float)((int)({L} & 63) - 20) * 0.125f)", "((float)((int)get_global_id(D) - {k}) * 0.125f)",
                "{k}.5f", "-{k}.25f", "-0.0f", "1e30f", "(float)({s})")
@@ -330,7 +330,8 @@ class Image:
             return r.choice(["V4I((int)({L}), {k} - 4, (int)({V}), -1)", "V4I((int){a}, (int)({L} & 255), 200, -200)",
                              "V4I((int)({L}), 0x7fffffff, -40000, {k})"])
         if self.texels == UNSIGNED:
-            return r.choice(["V4((uint)({L}), {k}u, (uint)({V}), 70000u)", "V4((uint){a}, (uint)({L} & 255), 300u, 1u)"])
+            return r.choice(["V4((uint)({L}), {k}u, (uint)({V}), 70000u)",
+                             "V4((uint){a}, (uint)({L} & 255), 300u, 1u)"])
         exact = ["V4F((float)({L} & 255) * 0.00390625f, {k}.25f, (float)(int)({L}), -0.25f)",
                  "V4F((float)(int)({L} & 63) * 0.03125f - 1.0f, 0.5f, -0.75f, (float)({L} & 7) * 0.125f)",
                  "V4F((float)(int)({V}) * 0.001f, NAN, 1e30f, -1e30f)", "V4F(INFINITY, {k}.0f, -0.0f, (float)({s}))",
