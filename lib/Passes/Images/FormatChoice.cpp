@@ -18,7 +18,7 @@ static Expected<FormatList> parseFormats(StringRef text) {
   SmallVector<StringRef> names;
   text.split(names, '+');
   for (StringRef name : names) {
-    const std::optional<ImageFormat> format = parseImageFormat(name);
+    const std::optional<ImageFormat> format = binary::parseImageFormat(name);
     if (!format)
       return createStringError("'" + name +
                                "' is not a format of images: write an order and a type, as in "

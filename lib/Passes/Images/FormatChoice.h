@@ -8,7 +8,7 @@
 #ifndef OCLC_PASSES_IMAGES_FORMATCHOICE_H
 #define OCLC_PASSES_IMAGES_FORMATCHOICE_H
 
-#include "Passes/Support/ImageFormats.h"
+#include "Binary/ImageFormatNames.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
@@ -17,6 +17,8 @@
 #include <vector>
 
 namespace oclc::passes {
+
+using binary::ImageFormat;
 
 /// Formats of the images of a kernel, in the order of its arguments. A single format is that of all
 /// images.

@@ -120,7 +120,7 @@ public:
       tryFormats(formats, /*mayBeRare=*/true);
     if (choice.common)
       for (StringRef name : CommonFormats)
-        tryFormats(FormatList(Images, *parseImageFormat(name)), /*mayBeRare=*/false);
+        tryFormats(FormatList(Images, *binary::parseImageFormat(name)), /*mayBeRare=*/false);
     for (const auto &[form, formats] : Made)
       addFormatForm(Kernel, *form, formats);
     if (!Made.empty())

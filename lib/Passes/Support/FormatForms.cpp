@@ -40,20 +40,20 @@ bool isFormatForm(const Function &f) { return f.hasFnAttribute(FormatsAttr); }
 SmallVector<ImageFormat> imageFormats(const Function &form) {
   SmallVector<ImageFormat> formats;
   for (StringRef name : listOf(form, FormatsAttr))
-    if (const std::optional<ImageFormat> format = parseImageFormat(name))
+    if (const std::optional<ImageFormat> format = binary::parseImageFormat(name))
       formats.push_back(*format);
   return formats;
 }
 
 std::string imageFormatsText(ArrayRef<ImageFormat> formats) {
-  return all_equal(formats) ? imageFormatText(formats.front())
-                            : join(map_range(formats, imageFormatText), "+");
+  return all_equal(formats) ? binary::nameOf(formats.front())
+                            : join(map_range(formats, binary::nameOf), "+");
 }
 
 std::string imageFormatsText(const Function &form) { return imageFormatsText(imageFormats(form)); }
 
 void addFormatForm(Function &kernel, Function &form, ArrayRef<ImageFormat> formats) {
-  form.addFnAttr(FormatsAttr, join(map_range(formats, imageFormatText), ","));
+  form.addFnAttr(FormatsAttr, join(map_range(formats, binary::nameOf), ","));
   SmallVector<StringRef> names = listOf(kernel, FormsAttr);
   names.push_back(form.getName());
   kernel.addFnAttr(FormsAttr, join(names, ","));

@@ -8,12 +8,14 @@
 #ifndef OCLC_PASSES_SUPPORT_FORMATFORMS_H
 #define OCLC_PASSES_SUPPORT_FORMATFORMS_H
 
-#include "Passes/Support/ImageFormats.h"
+#include "Binary/ImageFormatNames.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
 
 namespace oclc::passes {
+
+using binary::ImageFormat;
 
 /// Returns the versions of a kernel that run launches with certain formats of images, in the order
 /// in which they are tried. specialize-image-formats makes them, and workgroup-launcher selects

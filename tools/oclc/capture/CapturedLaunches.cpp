@@ -7,11 +7,11 @@
 
 #include "CapturedLaunches.h"
 
+#include "Binary/ImageFormatNames.h"
 #include "CaptureJson.h"
 #include "CapturedProgram.h"
 #include "LocalSize.h"
 #include "Offline/FileBytes.h"
-#include "Passes/Support/ImageFormats.h"
 #include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -70,7 +70,7 @@ std::string imageFormatsOf(const Launch &launch) {
       continue;
     if (!isUInt<32>(*each.order) || !isUInt<32>(*each.type))
       return "";
-    const std::string name = passes::imageFormatText({uint32_t(*each.order), uint32_t(*each.type)});
+    const std::string name = binary::nameOf({uint32_t(*each.order), uint32_t(*each.type)});
     if (name.empty())
       return "";
     text += (text.empty() ? launch.kernel + ":" : "+") + name;
