@@ -155,8 +155,9 @@ std::string obstacleTo(const abi::ImageDescriptor &image, uint64_t bytes) {
   const ImageFormat format = {image.channelOrder, image.channelType};
   if (!isValid(format) || texelBytes(format) != image.texelBytes)
     return "an image has a format that does not exist";
-  if (image.width < 1 || image.height < 1 || image.depth < 1 || image.layers < 1 ||
-      (image.depth > 1 && image.layers > 1) || image.levels != 1)
+  const auto isPossible = [](int32_t size) { return size >= 1 && size <= abi::MaxImageExtent; };
+  if (!isPossible(image.width) || !isPossible(image.height) || !isPossible(image.depth) ||
+      !isPossible(image.layers) || (image.depth > 1 && image.layers > 1) || image.levels != 1)
     return "an image has sizes that are not possible";
   const uint64_t row = uint64_t(image.width) * image.texelBytes;
   if (image.rowPitch < row || image.rowPitch % image.texelBytes != 0 ||
@@ -168,10 +169,11 @@ std::string obstacleTo(const abi::ImageDescriptor &image, uint64_t bytes) {
 bool isSampler(uint32_t bits) {
   const uint32_t filter = bits & (abi::SamplerNearest | abi::SamplerLinear),
                  addressing = bits & abi::SamplerAddressMask,
-                 known = abi::SamplerNormalized | abi::SamplerAddressMask | filter;
-  const bool repeats = addressing == abi::SamplerRepeat || addressing == abi::SamplerMirroredRepeat;
+                 known = abi::SamplerNormalized | abi::SamplerAddressMask | filter |
+                         abi::SamplerMixesLevels | abi::MostLod << abi::LeastLodShift |
+                         abi::MostLod << abi::MostLodShift;
   return (bits & ~known) == 0 && (filter == abi::SamplerNearest || filter == abi::SamplerLinear) &&
-         addressing <= abi::SamplerMirroredRepeat && (!repeats || bits & abi::SamplerNormalized);
+         addressing <= abi::SamplerMirroredRepeat;
 }
 
 } // namespace oclc::binary

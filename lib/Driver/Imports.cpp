@@ -8,6 +8,7 @@
 #include "Driver/Imports.h"
 
 #include "Builtins/Library.h"
+#include "Passes/Images/LowerImages.h"
 #include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -29,8 +30,9 @@ bool isReserved(StringRef name) {
 }
 
 bool isForOthers(const GlobalValue &symbol) {
-  return symbol.isDeclaration() && !isReserved(symbol.getName()) &&
-         !builtins::Library::get().defines(symbol.getName()) &&
+  const auto *function = dyn_cast<Function>(&symbol);
+  return !(function && passes::isImageFunction(*function)) && symbol.isDeclaration() &&
+         !isReserved(symbol.getName()) && !builtins::Library::get().defines(symbol.getName()) &&
          !builtins::isLoweredByPasses(symbol.getName());
 }
 

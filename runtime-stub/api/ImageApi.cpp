@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "Binary/ImageFormat.h"
 #include "api/Api.h"
 #include "api/ImageDescription.h"
 #include "api/MemoryFlags.h"
@@ -83,6 +84,13 @@ static void copyTexels(const ImageLayout &from, const void *source, const ImageL
                   columns * to.texelBytes, target + to.offsetOf({0, y, z}));
 }
 
+/// True if kernels can load the channels at an address as numbers that are aligned.
+static bool hasAlignedChannels(const cl_image_format &format, const void *texels) {
+  const unsigned bytes =
+      oclc::binary::channelOf({format.image_channel_order, format.image_channel_data_type}).bytes;
+  return reinterpret_cast<uintptr_t>(texels) % bytes == 0;
+}
+
 static Created<Memory> createImage(cl_context handle, const cl_mem_properties *properties,
                                    cl_mem_flags flags, const cl_image_format *format,
                                    const cl_image_desc *description, void *hostPointer) {
@@ -101,6 +109,8 @@ static Created<Memory> createImage(cl_context handle, const cl_mem_properties *p
     return CL_INVALID_IMAGE_DESCRIPTOR;
   if (!isSupported(*format, layout.type))
     return CL_IMAGE_FORMAT_NOT_SUPPORTED;
+  if ((flags & CL_MEM_USE_HOST_PTR) && !hasAlignedChannels(*format, hostPointer))
+    return CL_INVALID_HOST_PTR;
   const ImageLayout given = layout;
   if (!(flags & CL_MEM_USE_HOST_PTR))
     layout.tighten();

@@ -72,7 +72,7 @@ static binary::ImageType typeOf(const ImageLayout &image) {
 
 // A mipmap is captured as its first level: other levels of a replay have the texels of that one.
 Json toJson(const ImageLayout &image) {
-  const abi::ImageDescriptor all = describe(image, nullptr).front();
+  const abi::ImageDescriptor all = describe(image.level(0), nullptr).front();
   return {{"type", offline::ImageTypes[size_t(typeOf(image))]},
           {"channel_order", all.channelOrder},
           {"channel_type", all.channelType},

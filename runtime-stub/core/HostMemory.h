@@ -20,7 +20,8 @@
 namespace oclc::rt::host {
 
 /// Drivers of GPUs clear new memory, because it may have the data of other processes, and some
-/// programs rely on that for their counters. To clear smaller blocks takes at most a microsecond.
+/// programs rely on that for their counters. To clear smaller blocks takes at most a microsecond,
+/// apart from the page faults that the first use would cause.
 inline constexpr size_t ClearedBytes = size_t(1) << 16;
 
 /// Returns `size` bytes; null if there is not enough memory. The bytes are zero if there are fewer

@@ -11,6 +11,7 @@
 #include "Base/ForkRequest.h"
 #include "Base/ForkServer.h"
 #include "base/Descriptor.h"
+#include "base/FileStamp.h"
 #include "platform/BackgroundThread.h"
 #include "platform/Child.h"
 #include "platform/MappedCode.h"
@@ -54,6 +55,7 @@ struct Server {
   Credentials credentials;
   std::string program;
   pid_t process = 0;
+  std::string stamp;             ///< Of the program before its start.
   std::vector<std::string> code; ///< mappedCode() after the first child.
   Descriptor socket;             ///< The client's end.
   unsigned children = 0;
@@ -85,10 +87,11 @@ bool isElf(const std::string &path) {
          memcmp(magic, "\177ELF", sizeof(magic)) == 0;
 }
 
-/// True if the server's code is not certainly that of the files which have their paths now.
+/// True unless the server still runs the files that are at its paths now. What it has mapped is
+/// known after its first child.
 bool isOutdated(const Server &server) {
-  if (server.uses == 0) // It has just been started.
-    return false;
+  if (server.uses == 0)
+    return stampOf(server.program) != server.stamp;
   const std::unique_ptr<char, void (*)(void *)> path(realpath(server.program.c_str(), nullptr),
                                                      std::free);
   const std::vector<std::string> code = mappedCode(server.process);
@@ -170,6 +173,7 @@ void beginServer(Server &server, const std::string &program) {
   server.socket = Descriptor(ends[0]);
   Descriptor other(ends[1]);
   server.program = program;
+  server.stamp = stampOf(program);
   server.credentials = {};
   server.uses = 0;
   auto start = std::make_unique<WatchStart>(server, std::move(other));

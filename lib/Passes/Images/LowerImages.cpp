@@ -254,6 +254,10 @@ void reportUnnamedArguments(const Module &m) {
 
 } // namespace
 
+bool isImageFunction(const Function &f) {
+  return imageFunction(f) || (f.isDeclaration() && f.getName() == SamplerFunction);
+}
+
 PreservedAnalyses LowerImagesPass::run(Module &m, ModuleAnalysisManager &) {
   reportUnnamedArguments(m);
   SmallVector<Function *> functions;

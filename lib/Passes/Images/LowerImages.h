@@ -35,6 +35,10 @@ struct LowerImagesPass : llvm::PassInfoMixin<LowerImagesPass> {
   static bool isRequired() { return true; }
 };
 
+/// True for a declaration that lower-images replaces: of a function on images, or of the one that
+/// makes samplers of constants.
+bool isImageFunction(const llvm::Function &f);
+
 } // namespace oclc::passes
 
 #endif // OCLC_PASSES_IMAGES_LOWERIMAGES_H

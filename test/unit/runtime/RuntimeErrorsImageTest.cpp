@@ -121,6 +121,12 @@ TEST_F(RuntimeErrorsImage, Planes) {
        {"a pitch without memory", CL_INVALID_IMAGE_DESCRIPTOR,
         [](auto &a) { a.description.image_row_pitch = 32; }},
        {"memory without a flag", CL_INVALID_HOST_PTR, [&](auto &a) { a.pointer = bytes; }},
+       {"channels at an odd address", CL_INVALID_HOST_PTR,
+        [&](auto &a) {
+          a.flags = CL_MEM_USE_HOST_PTR;
+          a.format = {CL_RG, CL_UNORM_INT16};
+          a.pointer = bytes + 1;
+        }},
        {"a flag without memory", CL_INVALID_HOST_PTR,
         [](auto &a) { a.flags = CL_MEM_COPY_HOST_PTR; }},
        {"an image of no object", CL_INVALID_IMAGE_DESCRIPTOR,

@@ -174,8 +174,10 @@ ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions
     for (const std::string &cpu : options.cpus)
       words.push_back((CPUOption + cpu).str());
   append_range(words, sizeOptions(program, options, launched.sizes));
-  for (const std::string &formats : launched.imageFormats)
-    words.push_back("--image-formats=" + formats);
+  constexpr StringRef FormatsOption = "--image-formats=";
+  if (none_of(options.words, [&](StringRef word) { return word.starts_with(FormatsOption); }))
+    for (const std::string &formats : launched.imageFormats)
+      words.push_back((FormatsOption + formats).str());
   for (const auto &[id, value] : program.specConstants)
     words.push_back("--spec-const=" + std::to_string(id) + ":" + value);
   if (!program.headers.empty())
