@@ -11,6 +11,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Binary/ImageFormatNames.h"
 #include "CapturedLaunches.h"
 #include "CapturedProgram.h"
 #include "Offline/CapturedData.h"
@@ -83,6 +84,12 @@ static void readLaunches(std::string_view lines) {
     require(++sizesOfKernel[each.kernel] <= 4, "a kernel has no more sizes than are asked for");
     require(each.size[0] * each.size[1] * each.size[2] <= 4096, "a size can be compiled for");
   }
+  for (const std::string &formats : launches.imageFormatsOf(program)) {
+    std::string_view rest = formats;
+    require(!fuzz::takeUntil(rest, ':').empty(), "formats are those of a kernel");
+    while (!rest.empty())
+      require(binary::parseImageFormat(fuzz::takeUntil(rest, '+')).has_value(), "it is a format");
+  }
 }
 
 static void readData(std::string_view text) {
@@ -97,9 +104,16 @@ static void readData(std::string_view text) {
     bytes += blob.size;
   }
   require(bytes <= offline::MostBlobBytes, "the blobs are small enough in all");
-  for (const offline::CapturedData::Argument &argument : data->arguments)
-    if (argument.kind == offline::CapturedData::Argument::Kind::Buffer)
-      require(argument.offset <= data->blobs.at(argument.blob).size, "a pointer is in its object");
+  using Kind = offline::CapturedData::Argument::Kind;
+  for (const offline::CapturedData::Argument &argument : data->arguments) {
+    if (argument.kind != Kind::Buffer && argument.kind != Kind::Image)
+      continue;
+    const uint64_t size = data->blobs.at(argument.blob).size;
+    require(argument.offset <= size, "a pointer is in its object");
+    if (argument.kind == Kind::Image)
+      require(binary::obstacleTo(argument.image, size - argument.offset).empty(),
+              "kernels may read and write all texels of an image");
+  }
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

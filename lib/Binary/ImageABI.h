@@ -35,7 +35,7 @@ struct ImageDescriptor {
   uint32_t texelBytes;   ///< 1 to 16.
   uint32_t channelOrder; ///< CL_R and so on.
   uint32_t channelType;  ///< CL_SNORM_INT8 and so on.
-  int32_t levels;        ///< In the first descriptor of an image, the number of descriptors.
+  int32_t levels;        ///< The first descriptor of an image has their number here.
 };
 
 /// Most texels of an image in a dimension, and most layers.
@@ -53,13 +53,13 @@ enum SamplerBits : uint32_t {
   SamplerAddressMask = 7 << 1,
   SamplerNearest = 1 << 4,
   SamplerLinear = 2 << 4,
-  SamplerMixesLevels = 1 << 6,
+  SamplerMipLinear = 1 << 6,
 };
 
 /// A sampler limits the level of detail to two numbers of 12 bits, in units of 1/256 level: the
 /// least one, and how far the greatest one is below MostLod, which no image reaches.
 constexpr uint32_t LodUnits = 256, MostLod = 0xfff;
-constexpr unsigned LeastLodShift = 8, MostLodShift = 20;
+constexpr unsigned LodMinShift = 8, LodMaxShift = 20;
 
 static_assert(offsetof(ImageDescriptor, slicePitch) == 16 &&
               offsetof(ImageDescriptor, width) == 24);

@@ -170,8 +170,8 @@ bool isSampler(uint32_t bits) {
   const uint32_t filter = bits & (abi::SamplerNearest | abi::SamplerLinear),
                  addressing = bits & abi::SamplerAddressMask,
                  known = abi::SamplerNormalized | abi::SamplerAddressMask | filter |
-                         abi::SamplerMixesLevels | abi::MostLod << abi::LeastLodShift |
-                         abi::MostLod << abi::MostLodShift;
+                         abi::SamplerMipLinear | abi::MostLod << abi::LodMinShift |
+                         abi::MostLod << abi::LodMaxShift;
   return (bits & ~known) == 0 && (filter == abi::SamplerNearest || filter == abi::SamplerLinear) &&
          addressing <= abi::SamplerMirroredRepeat;
 }

@@ -22,7 +22,7 @@ struct Choice {
   cl_sampler_properties addressing = CL_ADDRESS_CLAMP;
   cl_sampler_properties filter = CL_FILTER_NEAREST;
   cl_sampler_properties levelFilter = CL_FILTER_NEAREST;
-  float leastLod = LevelChoice().least, mostLod = LevelChoice().most;
+  float lodMin = LevelChoice().least, lodMax = LevelChoice().most;
 };
 
 bool isFilter(cl_sampler_properties value) {
@@ -39,14 +39,14 @@ Created<Sampler> createSampler(cl_context handle, const Choice &choice,
     return CL_INVALID_CONTEXT;
   const bool isRight = choice.isNormalized <= CL_TRUE && choice.addressing >= CL_ADDRESS_NONE &&
                        choice.addressing <= CL_ADDRESS_MIRRORED_REPEAT && isFilter(choice.filter) &&
-                       isFilter(choice.levelFilter) && !std::isnan(choice.leastLod) &&
-                       !std::isnan(choice.mostLod);
+                       isFilter(choice.levelFilter) && !std::isnan(choice.lodMin) &&
+                       !std::isnan(choice.lodMax);
   if (!isRight)
     return CL_INVALID_VALUE;
   return make<Sampler>(
       context, choice.isNormalized != CL_FALSE, cl_addressing_mode(choice.addressing),
       cl_filter_mode(choice.filter),
-      LevelChoice{cl_filter_mode(choice.levelFilter), choice.leastLod, choice.mostLod},
+      LevelChoice{cl_filter_mode(choice.levelFilter), choice.lodMin, choice.lodMax},
       std::move(properties));
 }
 
@@ -73,11 +73,11 @@ cl_int readProperties(const cl_sampler_properties *list, Choice &choice) {
       bit = 8;
       break;
     case CL_SAMPLER_LOD_MIN_KHR:
-      choice.leastLod = floatIn(list[1]);
+      choice.lodMin = floatIn(list[1]);
       bit = 16;
       break;
     case CL_SAMPLER_LOD_MAX_KHR:
-      choice.mostLod = floatIn(list[1]);
+      choice.lodMax = floatIn(list[1]);
       bit = 32;
       break;
     default:

@@ -60,7 +60,7 @@ struct ImageLayout {
   /// Bytes from the first texel to the end of the last one of all levels; nothing if that
   /// overflows.
   std::optional<size_t> bytes() const;
-  /// Bytes of a buffer of which the image can be made, with the gaps behind the last row. The bytes
+  /// Bytes of a buffer of which the image can be made, with the gaps after the last row. The bytes
   /// of the image must not overflow.
   size_t bufferBytes() const;
   /// Makes the pitches those of an image without gaps.

@@ -30,9 +30,8 @@ struct LevelChoice {
       return uint32_t(
           std::lround(std::clamp(lod * float(abi::LodUnits), 0.0f, float(abi::MostLod))));
     };
-    return (filter == CL_FILTER_LINEAR ? abi::SamplerMixesLevels : 0) |
-           unitsOf(least) << abi::LeastLodShift |
-           (abi::MostLod - unitsOf(most)) << abi::MostLodShift;
+    return (filter == CL_FILTER_LINEAR ? abi::SamplerMipLinear : 0) |
+           unitsOf(least) << abi::LodMinShift | (abi::MostLod - unitsOf(most)) << abi::LodMaxShift;
   }
 };
 

@@ -55,7 +55,7 @@ struct Server {
   Credentials credentials;
   std::string program;
   pid_t process = 0;
-  std::string stamp;             ///< Of the program before its start.
+  std::string stamp;             ///< stampOf(program) before its start.
   std::vector<std::string> code; ///< mappedCode() after the first child.
   Descriptor socket;             ///< The client's end.
   unsigned children = 0;

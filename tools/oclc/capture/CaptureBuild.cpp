@@ -11,8 +11,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <set>
-
 using namespace llvm;
 using oclc::binary::ProgramKind;
 
@@ -36,7 +34,7 @@ CaptureBuild::CaptureBuild(const CaptureOptions &options,
       Indices.emplace(program.digest, Results.size());
       Results.emplace_back().captured = &program;
     }
-  shareSizesOfLinks();
+  shareLaunchesOfLinks();
   for (const auto &[index, result] : enumerate(Results)) {
     for (const binary::Digest &part : result.captured->links)
       for (const auto &found : make_range(Indices.equal_range(part))) {
@@ -48,13 +46,14 @@ CaptureBuild::CaptureBuild(const CaptureOptions &options,
   }
 }
 
-/// Passes the local sizes of the launches of each linked program on to everything that is linked
-/// into it, directly or through libraries.
-void CaptureBuild::shareSizesOfLinks() {
+/// Passes the local sizes and formats of the launches of each linked program on to everything that
+/// is linked into it, directly or through libraries.
+void CaptureBuild::shareLaunchesOfLinks() {
   for (const BuiltProgram &link : Results) {
     const std::vector<driver::KernelSize> sizes =
         Launches.sizesOf(link.captured->digest, Options.mostLocalSizes);
-    if (sizes.empty() || link.captured->kind != ProgramKind::Link)
+    const std::vector<std::string> formats = Launches.imageFormatsOf(link.captured->digest);
+    if ((sizes.empty() && formats.empty()) || link.captured->kind != ProgramKind::Link)
       continue;
     std::set<size_t> reached;
     SmallVector<const CapturedProgram *> open = {link.captured};
@@ -63,10 +62,12 @@ void CaptureBuild::shareSizesOfLinks() {
         for (const auto &found : make_range(Indices.equal_range(part)))
           if (reached.insert(found.second).second)
             open.push_back(Results[found.second].captured);
-    for (size_t index : reached)
+    for (size_t index : reached) {
       for (const driver::KernelSize &size : sizes)
         if (auto &known = SizesOfLinks[index]; !is_contained(known, size))
           known.push_back(size);
+      FormatsOfLinks[index].insert(formats.begin(), formats.end());
+    }
   }
 }
 
@@ -168,9 +169,12 @@ void CaptureBuild::take(Attempt got, BuiltProgram &result) {
 void CaptureBuild::start(size_t index) {
   const Job &started = Jobs.at(index);
   const CapturedProgram &program = *Results[index].captured;
+  // Kernels that the program does not have are ignored.
+  std::vector<std::string> formats = Launches.imageFormatsOf(program.digest);
+  if (const auto found = FormatsOfLinks.find(index); found != FormatsOfLinks.end())
+    append_range(formats, found->second);
   Pool.start(ChildPool::Id(index),
-             compileCommand(program, Options, started.folder,
-                            {started.sizes, Launches.imageFormatsOf(program.digest)}));
+             compileCommand(program, Options, started.folder, {started.sizes, std::move(formats)}));
 }
 
 /// Returns the local sizes in SizesOfLinks that belong to kernels of the compiled object or

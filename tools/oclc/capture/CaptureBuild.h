@@ -23,6 +23,7 @@
 
 #include <deque>
 #include <map>
+#include <set>
 
 namespace oclc::tool {
 
@@ -63,7 +64,7 @@ private:
     bool isRepeated = false;
   };
 
-  void shareSizesOfLinks();
+  void shareLaunchesOfLinks();
   void begin(size_t index);
   llvm::Expected<bool> prepare(size_t index, Job &prepared);
   llvm::Expected<std::vector<LinkInput>> inputsOf(const CapturedProgram &link) const;
@@ -82,6 +83,8 @@ private:
   /// By the index of an object or library: the local sizes of the launches of the programs into
   /// which it was linked.
   std::map<size_t, std::vector<driver::KernelSize>> SizesOfLinks;
+  /// The same for the formats of their images.
+  std::map<size_t, std::set<std::string>> FormatsOfLinks;
   /// Programs that can be built now. The inputs of a linked program are built before it.
   std::deque<size_t> Ready;
   std::map<size_t, size_t> Awaited; ///< Number of unfinished inputs of each linked program.

@@ -64,8 +64,12 @@ bool canBeCompiledFor(const binary::Size3 &size) {
 /// Returns the formats of the images as --image-formats reads them; empty if there are none, or if
 /// there is a format that the compiler does not know.
 std::string imageFormatsOf(const Launch &launch) {
+  // More than any kernel has.
+  constexpr size_t Most = 512;
+  if (!launch.formats || launch.formats->size() > Most)
+    return "";
   std::string text;
-  for (const LaunchedArgument &each : launch.formats.value_or(std::vector<LaunchedArgument>())) {
+  for (const LaunchedArgument &each : *launch.formats) {
     if (!each.order || !each.type)
       continue;
     if (!isUInt<32>(*each.order) || !isUInt<32>(*each.type))

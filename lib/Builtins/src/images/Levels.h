@@ -17,15 +17,15 @@
 #include "Image.h"
 
 // Numbers in a sampler, as Binary/ImageABI.h describes them.
-#define MIXES_LEVELS 0x40u
+#define MIP_LINEAR 0x40u
 #define LOD_UNITS 256.0f
 #define MOST_LOD 0xfffu
-HELPER float leastLod(uint sampler) { return (float)(sampler >> 8 & MOST_LOD) / LOD_UNITS; }
-HELPER float mostLod(uint sampler) { return (float)(MOST_LOD - (sampler >> 20)) / LOD_UNITS; }
+HELPER float lodMin(uint sampler) { return (float)(sampler >> 8 & MOST_LOD) / LOD_UNITS; }
+HELPER float lodMax(uint sampler) { return (float)(MOST_LOD - (sampler >> 20)) / LOD_UNITS; }
 
 /// Returns a level of detail that the sampler allows and the image has. NaN becomes the least one.
 HELPER float limitedLod(IMAGE image, uint sampler, float lod) {
-  const float least = leastLod(sampler), most = mostLod(sampler);
+  const float least = lodMin(sampler), most = lodMax(sampler);
   const float last = (float)(image->levels - 1);
   lod = lod > least ? lod : least;
   lod = lod < most ? lod : most;
