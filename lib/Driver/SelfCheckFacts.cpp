@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "Driver/OutputCheck.h"
+#include "Passes/Support/ImageTypes.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
@@ -95,8 +96,9 @@ static selfcheck::Texels texelsOf(const Argument &image) {
 static std::vector<selfcheck::Texels> texels(const Function &kernel) {
   std::vector<selfcheck::Texels> all;
   for (const Argument &argument : kernel.args())
-    all.push_back(isa<TargetExtType>(argument.getType()) ? texelsOf(argument)
-                                                         : selfcheck::Texels::Float);
+    all.push_back(passes::imageRole(argument) == passes::ImageRole::Image
+                      ? texelsOf(argument)
+                      : selfcheck::Texels::Float);
   return all;
 }
 

@@ -23,6 +23,8 @@ static Expected<FormatList> parseFormats(StringRef text) {
       return createStringError("'" + name +
                                "' is not a format of images: write an order and a type, as in "
                                "rgba-unorm8 or r-float");
+    if (!binary::isValid(*format))
+      return createStringError("no image has the format '" + name + "'");
     formats.push_back(*format);
   }
   return formats;
@@ -34,6 +36,7 @@ Expected<FormatChoice> FormatChoice::parse(StringRef text) {
   text.split(parts, ';', -1, /*KeepEmpty=*/false);
   for (StringRef part : parts) {
     choice.common |= part == "common";
+    choice.none |= part == "none";
     if (part == "common" || part == "none")
       continue;
     auto [kernel, list] = part.contains(':') ? part.split(':') : std::pair(StringRef(), part);
@@ -43,6 +46,12 @@ Expected<FormatChoice> FormatChoice::parse(StringRef text) {
     choice.requests.push_back({kernel.str(), std::move(*formats)});
   }
   return choice;
+}
+
+bool FormatChoice::wantsCommon(StringRef kernel) const {
+  return common || (!none && none_of(requests, [&](const Request &request) {
+           return request.kernel.empty() || request.kernel == kernel;
+         }));
 }
 
 SmallVector<FormatList> FormatChoice::requestedFor(StringRef kernel, size_t images) const {

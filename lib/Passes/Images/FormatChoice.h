@@ -30,17 +30,21 @@ struct FormatChoice {
     std::string kernel; ///< Empty for all kernels.
     FormatList formats;
   };
-  bool common = false; ///< Also those that most programs use.
+  bool common = false; ///< All kernels get those that most programs use.
+  bool none = false;   ///< Kernels without requests get no versions, instead of the common ones.
   std::vector<Request> requests;
 
   /// Parses "common;rgba-half;blur:rgba-unorm8+r-float": the parts are separated by semicolons, the
-  /// formats of a kernel's images by plus signs. "none" adds nothing. Error: a part is malformed or
-  /// names an unknown format.
+  /// formats of a kernel's images by plus signs. Error: a part is malformed or names a format that
+  /// no image has.
   static llvm::Expected<FormatChoice> parse(llvm::StringRef text);
 
   /// Returns the formats that are requested for a kernel, each list with `images` formats. Lists of
   /// other lengths do not apply.
   llvm::SmallVector<FormatList> requestedFor(llvm::StringRef kernel, size_t images) const;
+
+  /// True if a kernel gets versions for the common formats.
+  bool wantsCommon(llvm::StringRef kernel) const;
 };
 
 } // namespace oclc::passes

@@ -81,11 +81,15 @@ void collectLoads(Argument &image, SmallVectorImpl<PromotedField> &fields) {
     for (User *user : address->users()) {
       APInt sum = offset;
       if (auto *load = dyn_cast<LoadInst>(user)) {
-        if (load->isSimple() && offset.ult(sizeof(abi::ImageDescriptor)))
+        const uint64_t bytes = layout.getTypeStoreSize(load->getType()).getKnownMinValue();
+        if (load->isSimple() && (offset + bytes).ule(sizeof(abi::ImageDescriptor)))
           byField[{offset.getZExtValue(), load->getType()}].push_back(load);
       } else if (auto *gep = dyn_cast<GetElementPtrInst>(user);
                  gep && gep->accumulateConstantOffset(layout, sum)) {
         addresses.emplace_back(gep, sum);
+      } else if (auto *cast =
+                     dyn_cast<AddrSpaceCastInst>(user)) { // SPIR's images are not constant.
+        addresses.emplace_back(cast, offset);
       }
     }
   }

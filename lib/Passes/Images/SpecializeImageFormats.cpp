@@ -86,14 +86,15 @@ void treatAllAsRare(Function &f) {
     replaceByConstant(*call, *ConstantInt::get(call->getType(), NoFormat));
     call->eraseFromParent();
   }
-  dropDeadWays(f);
+  foldConstantBranches(f);
 }
 
 /// Replaces the arguments that are the formats of images by constants. `formats` is in the order of
-/// the images.
-void assumeFormats(Function &form, ArrayRef<ImageFormat> formats) {
+/// the images. Returns whether there were any.
+bool assumeFormats(Function &form, ArrayRef<ImageFormat> formats) {
   Type *ty = Type::getInt32Ty(form.getContext());
   const SmallVector<Argument *> images = imageArguments(form);
+  bool changed = false;
   for (Argument &arg : form.args()) {
     const std::optional<ImageField> field = imageField(arg);
     const auto *image = field ? find(images, form.getArg(field->image)) : images.end();
@@ -104,21 +105,25 @@ void assumeFormats(Function &form, ArrayRef<ImageFormat> formats) {
       replaceByConstant(arg, *ConstantInt::get(ty, format.order));
     else if (field->offset == offsetof(abi::ImageDescriptor, channelType))
       replaceByConstant(arg, *ConstantInt::get(ty, format.type));
+    else
+      continue;
+    changed = true;
   }
   computeFormats(form);
-  dropDeadWays(form);
+  foldConstantBranches(form);
+  return changed;
 }
 
 /// Makes the versions of one kernel.
-class FormatForms {
+class VersionMaker {
 public:
-  FormatForms(Function &kernel, FunctionAnalysisManager &fam)
+  VersionMaker(Function &kernel, FunctionAnalysisManager &fam)
       : Kernel(kernel), FAM(fam), Images(imageArguments(kernel).size()) {}
 
   void make(const FormatChoice &choice) {
     for (const FormatList &formats : choice.requestedFor(kernelName(Kernel), Images))
       tryFormats(formats, /*mayBeRare=*/true);
-    if (choice.common)
+    if (choice.wantsCommon(kernelName(Kernel)))
       for (StringRef name : CommonFormats)
         tryFormats(FormatList(Images, *binary::parseImageFormat(name)), /*mayBeRare=*/false);
     for (const auto &[form, formats] : Made)
@@ -147,8 +152,8 @@ private:
     ValueToValueMapTy map;
     Function *form = CloneFunction(&Kernel, map);
     form->setName(Kernel.getName() + "." + imageFormatsText(formats));
-    assumeFormats(*form, formats);
-    if (!mayBeRare && accessesRareFormats(*form)) {
+    const bool isSpecial = assumeFormats(*form, formats);
+    if (!isSpecial || (!mayBeRare && accessesRareFormats(*form))) {
       form->eraseFromParent();
       return;
     }
@@ -179,8 +184,8 @@ PreservedAnalyses SpecializeImageFormatsPass::run(Module &m, ModuleAnalysisManag
       treatAllAsRare(*kernel);
       continue;
     }
-    if (!hasLaneOperations(*kernel))
-      FormatForms(*kernel, fam).make(Choice);
+    if (!hasLaneOperations(*kernel) && !imageArguments(*kernel).empty())
+      VersionMaker(*kernel, fam).make(Choice);
     computeFormats(*kernel);
   }
   if (format->use_empty())

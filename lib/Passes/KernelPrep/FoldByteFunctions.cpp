@@ -88,7 +88,8 @@ private:
 
   bool collectOperand(Value &operand) {
     if (isByte(operand.getType())) {
-      if (Source && Source != &operand)
+      // A byte is computed from itself only in code that is never reached.
+      if ((Source && Source != &operand) || &operand == &Result)
         return false;
       Source = &operand;
       return true;

@@ -87,7 +87,7 @@ private:
   /// the element of the operation that computes it; nullopt if nothing is known.
   static std::optional<Element> copied(Element element) {
     auto [v, index] = element;
-    for (unsigned step = 0; step != MostDepth && v->getType()->isVectorTy(); ++step) {
+    for (unsigned step = 0; step != MostDepth && isa<FixedVectorType>(v->getType()); ++step) {
       if (auto *insert = dyn_cast<InsertElementInst>(v)) {
         const auto *at = dyn_cast<ConstantInt>(insert->getOperand(2));
         if (!at)
@@ -146,7 +146,10 @@ PreservedAnalyses SplitIndexVectorsPass::run(Function &f, FunctionAnalysisManage
     const Element element(extract->getVectorOperand(), unsigned(at->getZExtValue()));
     if (!splitter.isSplittable(element))
       continue;
-    extract->replaceAllUsesWith(splitter.split(element));
+    Value *scalar = splitter.split(element);
+    if (scalar == extract) // A cycle in code that is never reached.
+      continue;
+    extract->replaceAllUsesWith(scalar);
     replaced.emplace_back(extract);
   }
   if (replaced.empty())

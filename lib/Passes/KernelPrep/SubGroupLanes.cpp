@@ -45,7 +45,7 @@ void chooseForm(Function &f, bool hasLanes) {
     replaceByConstant(*call, *ConstantInt::getBool(f.getContext(), hasLanes));
     call->eraseFromParent();
   }
-  dropDeadWays(f);
+  foldConstantBranches(f);
 }
 
 /// Replaces queries of the index of a work-item's sub-group by a formula of its linear local id.

@@ -1,4 +1,4 @@
-//===- ConstantBranches.cpp - Replace values by constants, and drop dead ways ---------------------===//
+//===- ConstantBranches.cpp - Replace values by constants, and fold branches on them -------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ void replaceByConstant(Value &v, Constant &constant) {
         replaceAndRecursivelySimplify(i, simple);
 }
 
-void dropDeadWays(Function &f) {
+void foldConstantBranches(Function &f) {
   for (BasicBlock &bb : f)
     ConstantFoldTerminator(&bb, /*DeleteDeadConditions=*/true);
   removeUnreachableBlocks(f);

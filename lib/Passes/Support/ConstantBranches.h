@@ -1,4 +1,4 @@
-//===- ConstantBranches.h - Replace values by constants, and drop dead ways -----------------------===//
+//===- ConstantBranches.h - Replace values by constants, and fold branches on them ---------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ namespace oclc::passes {
 void replaceByConstant(llvm::Value &v, llvm::Constant &constant);
 
 /// Removes branches on constants, and the blocks and variables that nothing uses any more.
-void dropDeadWays(llvm::Function &f);
+void foldConstantBranches(llvm::Function &f);
 
 } // namespace oclc::passes
 

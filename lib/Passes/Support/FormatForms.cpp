@@ -17,12 +17,12 @@ using namespace llvm;
 
 namespace oclc::passes {
 namespace {
-constexpr StringLiteral FormsAttr = "oclc-format-forms";    ///< Names, separated by commas.
-constexpr StringLiteral FormatsAttr = "oclc-image-formats"; ///< Such as "rgba-unorm8,r-float".
+constexpr StringLiteral FormsAttr = "oclc-format-forms";    ///< Names, which have no semicolons.
+constexpr StringLiteral FormatsAttr = "oclc-image-formats"; ///< Such as "rgba-unorm8;r-float".
 
 SmallVector<StringRef> listOf(const Function &f, StringRef attribute) {
   SmallVector<StringRef> parts;
-  f.getFnAttribute(attribute).getValueAsString().split(parts, ',', -1, /*KeepEmpty=*/false);
+  f.getFnAttribute(attribute).getValueAsString().split(parts, ';', -1, /*KeepEmpty=*/false);
   return parts;
 }
 } // namespace
@@ -53,10 +53,10 @@ std::string imageFormatsText(ArrayRef<ImageFormat> formats) {
 std::string imageFormatsText(const Function &form) { return imageFormatsText(imageFormats(form)); }
 
 void addFormatForm(Function &kernel, Function &form, ArrayRef<ImageFormat> formats) {
-  form.addFnAttr(FormatsAttr, join(map_range(formats, binary::nameOf), ","));
+  form.addFnAttr(FormatsAttr, join(map_range(formats, binary::nameOf), ";"));
   SmallVector<StringRef> names = listOf(kernel, FormsAttr);
   names.push_back(form.getName());
-  kernel.addFnAttr(FormsAttr, join(names, ","));
+  kernel.addFnAttr(FormsAttr, join(names, ";"));
 }
 
 SmallVector<Argument *> imageArguments(Function &kernel) {

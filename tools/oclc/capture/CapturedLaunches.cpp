@@ -162,7 +162,7 @@ std::vector<driver::KernelSize> CapturedLaunches::sizesOf(const binary::Digest &
 }
 
 std::vector<std::string> CapturedLaunches::imageFormatsOf(const binary::Digest &program) const {
-  // As many as are compiled without a capture.
+  // A kernel of floats gets as many without a capture.
   constexpr unsigned MostPerKernel = 5;
   std::vector<std::string> formats;
   if (const auto kernels = Formats.find(program); kernels != Formats.end())

@@ -75,3 +75,14 @@ define spir_kernel void @others(ptr addrspace(1) %out, ptr addrspace(1) %in) {
   store <4 x i8> %c, ptr addrspace(1) %out
   ret void
 }
+
+; Code that is never reached may compute a byte from itself.
+; CHECK-LABEL: @cycle(
+; CHECK: %b = trunc
+define spir_kernel void @cycle() {
+  ret void
+dead:
+  %w = zext i8 %b to i32
+  %b = trunc i32 %w to i8
+  br label %dead
+}

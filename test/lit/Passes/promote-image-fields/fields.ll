@@ -54,5 +54,20 @@ define spir_kernel void @plain(ptr addrspace(2) %buffer) !kernel_arg_type !1 {
   ret void
 }
 
+; SPIR has casts between the argument and the loads. What reaches beyond the descriptor stays.
+; CHECK: define spir_kernel void @cast(ptr addrspace(2) %image,
+; CHECK-SAME: "oclc-image-field"="0+28" %image.height)
+; CHECK: load <4 x i32>, ptr addrspace(2) %end
+define spir_kernel void @cast(ptr addrspace(2) %image) !kernel_arg_type !2 {
+  %global = addrspacecast ptr addrspace(2) %image to ptr addrspace(1)
+  %again = addrspacecast ptr addrspace(1) %global to ptr addrspace(2)
+  %at = getelementptr i8, ptr addrspace(2) %again, i64 28
+  %height = load i32, ptr addrspace(2) %at
+  %end = getelementptr i8, ptr addrspace(2) %again, i64 48
+  %over = load <4 x i32>, ptr addrspace(2) %end
+  ret void
+}
+
 !0 = !{!"image2d_t", !"int*", !"long", !"int*"}
 !1 = !{!"int*"}
+!2 = !{!"image2d_t"}

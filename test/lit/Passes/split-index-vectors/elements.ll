@@ -71,3 +71,14 @@ define spir_kernel void @unknown(i32 %x, i64 %at, ptr addrspace(1) %out) {
   store i32 %f, ptr addrspace(1) %out
   ret void
 }
+
+; Code that is never reached may compute an element from itself.
+; CHECK-LABEL: @cycle(
+; CHECK: %e = extractelement
+define spir_kernel void @cycle() {
+  ret void
+dead:
+  %v = insertelement <2 x i32> poison, i32 %e, i64 0
+  %e = extractelement <2 x i32> %v, i64 0
+  br label %dead
+}
