@@ -122,7 +122,8 @@ TEST(CapturedData, ImagesThatAreNotPossible) {
   EXPECT_EQ(refusal(image + "type", "1d_array"), type);
   EXPECT_EQ(refusal(image + "type", "4d"), "arguments[5].type: unknown value '4d'");
   EXPECT_EQ(refusal(image + "blob", 2), "arguments[5].blob: there is no blob 2");
-  for (const auto &[key, value] : sampleLaunch()["arguments"][5].items()) {
+  const Json described = sampleLaunch()["arguments"][5];
+  for (const auto &[key, value] : described.items()) {
     Json json = sampleLaunch();
     json["arguments"][5].erase(key);
     std::string error;
