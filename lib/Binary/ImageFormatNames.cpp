@@ -40,7 +40,7 @@ std::string_view nameOf(uint32_t number, Names names, uint32_t first) {
 
 std::optional<ImageFormat> parseImageFormat(std::string_view name) {
   const size_t dash = name.find('-');
-  if (dash == name.npos)
+  if (dash == std::string_view::npos)
     return std::nullopt;
   const std::optional<uint32_t> order = numberOf(name.substr(0, dash), Orders, FirstOrder);
   const std::optional<uint32_t> type = numberOf(name.substr(dash + 1), Types, FirstType);

@@ -97,8 +97,10 @@ bool assumeFormats(Function &form, ArrayRef<ImageFormat> formats) {
   bool changed = false;
   for (Argument &arg : form.args()) {
     const std::optional<ImageField> field = imageField(arg);
-    const auto *image = field ? find(images, form.getArg(field->image)) : images.end();
-    if (image == images.end() || arg.getType() != ty)
+    if (!field || arg.getType() != ty)
+      continue;
+    const auto *image = find(images, form.getArg(field->image));
+    if (image == images.end())
       continue;
     const ImageFormat &format = formats[size_t(image - images.begin())];
     if (field->offset == offsetof(abi::ImageDescriptor, channelOrder))
@@ -125,7 +127,8 @@ public:
       tryFormats(formats, /*mayBeRare=*/true);
     if (choice.wantsCommon(kernelName(Kernel)))
       for (StringRef name : CommonFormats)
-        tryFormats(FormatList(Images, *binary::parseImageFormat(name)), /*mayBeRare=*/false);
+        if (const std::optional<ImageFormat> format = binary::parseImageFormat(name))
+          tryFormats(FormatList(Images, *format), /*mayBeRare=*/false);
     for (const auto &[form, formats] : Made)
       addFormatForm(Kernel, *form, formats);
     if (!Made.empty())

@@ -56,7 +56,7 @@ public:
 
   /// Returns the element, which must be splittable.
   Value *split(Element element) {
-    const auto [v, index] = *copied(element);
+    const auto [v, index] = copied(element).value_or(element);
     if (!v->getType()->isVectorTy())
       return v;
     if (auto *constant = dyn_cast<Constant>(v))
