@@ -46,16 +46,16 @@ VECTORS["memory"] = Feature(
 VECTORS["pixels"] = Feature(
     parameters=(("global const uchar4 *seen", "g:{elements * 2}:{seed}"),
                 ("global uchar4 *pixels", "g:{elements * 1}:{seed}"),
-                ("global short2 *pairs", "g:{elements * 1}:{seed}")),
+                ("global short2 *couples", "g:{elements * 1}:{seed}")),
     declare=("uint4 pixel = convert_uint4(seen[{i} + {k}]);", "float4 shade = convert_float4(seen[{i}]);"),
     reads=("pixel.x", "pixel.w", "(uint)(shade.x + shade.y * 2.0f + shade.z * 4.0f + shade.w)",
-           "(convert_int2(pairs[{i}]).x + convert_int2(pairs[{i}]).y * 3)", "convert_int4(seen[{L} & 63]).z"),
+           "(convert_int2(couples[{i}]).x + convert_int2(couples[{i}]).y * 3)", "convert_int4(seen[{L} & 63]).z"),
     writes=("pixel = convert_uint4(seen[{i} + {k}]) * 3u + pixel;", "pixel += convert_uint4(seen[{L} & 127]).wzyx;",
             "pixel = convert_uint4(seen[min(max((int){i} - {k}, 0), 50)]);", "pixel.z {op} {V};",
             "pixels[{i}] = convert_uchar4(pixel & 255u);", "if ({c}) pixels[{i}] = convert_uchar4(pixel >> 24);",
             "pixel = convert_uint4(pixels[{i}]);", "pixels[{i}] = convert_uchar4(V4({L}, {k}, pixel.x, {v}) & 255u);",
-            "pairs[{i}] = convert_short2(convert_int2(pixel.xz) >> 17);",
-            "pairs[{i}] = convert_short2(pixel.yw & 4095u);"),
+            "couples[{i}] = convert_short2(convert_int2(pixel.xz) >> 17);",
+            "couples[{i}] = convert_short2(pixel.yw & 4095u);"),
     last=("pixel.y", "pixel.x * 3 + pixel.w"))
 # Vectors whose elements are computed alike, or all but one of them.
 VECTORS["alike"] = Feature(
