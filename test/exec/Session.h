@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// What the tools that compare images share: a binary, a queue, and memory that lives until the end.
+// The tools that compare images share this: a binary, a queue, and memory that lives until the end.
 // A call that fails ends the program with status 2.
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -55,6 +55,7 @@ public:
 
   cl_context context() const { return Context; }
   cl_command_queue queue() const { return Queue; }
+  cl_program program() const { return Program; }
 
   cl_mem image(const cl_image_format &format, const cl_image_desc &description) {
     cl_int error;

@@ -15,6 +15,7 @@
 //===--------------------------------------------------------------------------------------------===//
 
 #include "SamplingFormulas.h"
+#include "Session.h"
 
 #include <algorithm>
 #include <array>
@@ -23,8 +24,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <random>
 #include <string>
 #include <vector>
@@ -32,15 +31,9 @@
 namespace {
 
 using namespace reference;
+using oclc::test::check;
 
 constexpr size_t Points = 200;
-
-void check(cl_int error, const char *what) {
-  if (error == CL_SUCCESS)
-    return;
-  std::fprintf(stderr, "check-images: %s: error %d\n", what, error);
-  std::exit(2);
-}
 
 struct Kind {
   const char *name;
@@ -55,23 +48,9 @@ constexpr Kind Kinds[] = {{"1d", CL_MEM_OBJECT_IMAGE1D, {false, false, false}},
 
 class Checker {
 public:
-  explicit Checker(const char *file) {
-    cl_platform_id platform;
-    cl_int error;
-    check(clGetPlatformIDs(1, &platform, nullptr), "clGetPlatformIDs");
-    check(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &Device, nullptr), "clGetDeviceIDs");
-    Context = clCreateContext(nullptr, 1, &Device, nullptr, nullptr, &error);
-    check(error, "clCreateContext");
-    Queue = clCreateCommandQueueWithProperties(Context, Device, nullptr, &error);
-    check(error, "clCreateCommandQueueWithProperties");
-    std::ifstream input(file, std::ios::binary);
-    const std::string bytes((std::istreambuf_iterator<char>(input)), {});
-    const auto *data = reinterpret_cast<const unsigned char *>(bytes.data());
-    const size_t size = bytes.size();
-    Program = clCreateProgramWithBinary(Context, 1, &Device, &size, &data, nullptr, &error);
-    check(error, "clCreateProgramWithBinary");
-    check(clBuildProgram(Program, 1, &Device, "", nullptr, nullptr), "clBuildProgram");
-  }
+  explicit Checker(const char *file)
+      : Launches(file), Context(Launches.context()), Queue(Launches.queue()),
+        Program(Launches.program()) {}
 
   int run() {
     for (const Kind &kind : Kinds) {
@@ -91,10 +70,10 @@ public:
   }
 
 private:
-  cl_device_id Device = nullptr;
-  cl_context Context = nullptr;
-  cl_command_queue Queue = nullptr;
-  cl_program Program = nullptr;
+  oclc::test::Session Launches;
+  cl_context Context;
+  cl_command_queue Queue;
+  cl_program Program;
   std::mt19937 Random{7};
   size_t Compared = 0, Different = 0;
 
