@@ -7,6 +7,7 @@
 
 #include "Backend/SpirvImages.h"
 
+#include "Binary/ImageABI.h"
 #include "Builtins/Widening.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -31,9 +32,6 @@ enum Arguments : size_t {
   WriteLevel = 4,
   SampleGradients = 5
 };
-
-/// The numbers of OpenCL C for what is 0 in SPIR-V.
-constexpr uint64_t FirstOrder = 0x10b0, FirstType = 0x10d0;
 
 bool hasParameter(const FunctionType &ty, unsigned index, StringRef typeName) {
   const auto *parameter =
@@ -244,9 +242,9 @@ void hideImageFunctions(llvm::Module &program) {
       continue;
     const StringRef name = builtins::functionName(f.getName());
     if (name == "get_image_channel_data_type")
-      addFirst(f, FirstType);
+      addFirst(f, abi::FirstChannelType);
     else if (name == "get_image_channel_order")
-      addFirst(f, FirstOrder);
+      addFirst(f, abi::FirstChannelOrder);
     if (accessesLevel(f))
       hide(f, LevelPrefix);
     else if (name == "get_image_channel_order" || name == "read_imageh")

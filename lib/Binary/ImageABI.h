@@ -38,6 +38,10 @@ struct ImageDescriptor {
   int32_t levels;        ///< The first descriptor of an image has their number here.
 };
 
+/// The lowest numbers of channel orders and types, CL_R and CL_SNORM_INT8. Functions on images
+/// count from them.
+inline constexpr uint32_t FirstChannelOrder = 0x10b0, FirstChannelType = 0x10d0;
+
 /// Most texels of an image in a dimension, and most layers.
 inline constexpr int32_t MaxImageExtent = 1 << 27;
 

@@ -15,8 +15,7 @@ namespace {
 
 using Names = std::span<const std::string_view>;
 
-// Names in the order of their numbers; empty for what the device does not have.
-constexpr uint32_t FirstOrder = 0x10b0, FirstType = 0x10d0;
+// The names are in the order of their numbers, and empty for what the device does not have.
 constexpr std::string_view Orders[] = {
     "r", "a", "rg", "ra",    "rgb", "rgba", "bgra", "argb",  "intensity", "luminance",
     "",  "",  "",   "depth", "",    "",     "",     "srgba", "sbgra",     "abgr"};
@@ -42,16 +41,18 @@ std::optional<ImageFormat> parseImageFormat(std::string_view name) {
   const size_t dash = name.find('-');
   if (dash == std::string_view::npos)
     return std::nullopt;
-  const std::optional<uint32_t> order = numberOf(name.substr(0, dash), Orders, FirstOrder);
-  const std::optional<uint32_t> type = numberOf(name.substr(dash + 1), Types, FirstType);
+  const std::optional<uint32_t> order =
+      numberOf(name.substr(0, dash), Orders, abi::FirstChannelOrder);
+  const std::optional<uint32_t> type =
+      numberOf(name.substr(dash + 1), Types, abi::FirstChannelType);
   if (!order || !type)
     return std::nullopt;
   return ImageFormat{*order, *type};
 }
 
 std::string nameOf(const ImageFormat &format) {
-  const std::string_view order = nameOf(format.order, Orders, FirstOrder);
-  const std::string_view type = nameOf(format.type, Types, FirstType);
+  const std::string_view order = nameOf(format.order, Orders, abi::FirstChannelOrder);
+  const std::string_view type = nameOf(format.type, Types, abi::FirstChannelType);
   if (order.empty() || type.empty())
     return "";
   return std::string(order) + "-" + std::string(type);

@@ -36,9 +36,8 @@ constexpr StringLiteral CommonFormats[] = {"rgba-unorm8", "r-unorm8",   "rgba-fl
 
 constexpr StringLiteral FormatFunction = "__oclc_image_format";
 
-/// The numbers of orders and types from which the built-ins count (Image.h), and the number that no
-/// format has there.
-constexpr uint32_t FirstOrder = 0x10b0, FirstType = 0x10d0, NoFormat = ~0u;
+/// The number that no format has in the built-ins (Image.h).
+constexpr uint32_t NoFormat = ~0u;
 
 bool calls(const Instruction &inst, function_ref<bool(StringRef name)> isName) {
   const auto *call = dyn_cast<CallInst>(&inst);
@@ -69,8 +68,10 @@ bool accessesRareFormats(Function &f) {
 void computeFormats(Function &f) {
   for (CallInst *call : formatCalls(f)) {
     IRBuilder<> builder(call);
-    Value *order = builder.CreateSub(call->getArgOperand(0), builder.getInt32(FirstOrder));
-    Value *type = builder.CreateSub(call->getArgOperand(1), builder.getInt32(FirstType));
+    Value *order =
+        builder.CreateSub(call->getArgOperand(0), builder.getInt32(abi::FirstChannelOrder));
+    Value *type =
+        builder.CreateSub(call->getArgOperand(1), builder.getInt32(abi::FirstChannelType));
     Value *number = builder.CreateOr(builder.CreateShl(order, 8), type);
     if (auto *constant = dyn_cast<Constant>(number))
       replaceByConstant(*call, *constant);
