@@ -14,7 +14,8 @@
 
 namespace oclc::rt::capture {
 
-/// What a kernel may be specialized for: the format of an image, or the flags of a sampler.
+/// The property of an argument for which a kernel may be specialized: the format of an image, or
+/// the flags of a sampler.
 struct ArgumentFormat {
   uint32_t argument = 0; ///< Index of the argument.
   bool isSampler = false;

@@ -46,7 +46,8 @@ public:
   static constexpr size_t BaseAddressAlignment = 128; ///< Bytes.
   /// Texels in each dimension; for 3D images, and for those of a buffer.
   static constexpr size_t MaxImageSize = 16384, MaxImage3DSize = 2048;
-  /// Those of the largest image. Smaller ones may have as many; the last ones are of size 1.
+  /// The largest image has so many levels. Smaller ones may have as many; the last ones have
+  /// size 1.
   static constexpr cl_uint MaxImageLevels = std::bit_width(MaxImageSize);
   static constexpr size_t MaxImageBufferSize = abi::MaxImageExtent;
   static constexpr size_t MaxImageLayers = 2048;

@@ -26,7 +26,7 @@ using namespace llvm;
 namespace oclc::tool {
 namespace {
 
-/// What a launch says of an argument that is an image or a sampler.
+/// A launch describes each argument that is an image or a sampler.
 struct LaunchedArgument {
   std::optional<uint64_t> order, type; ///< Empty for a sampler.
 };

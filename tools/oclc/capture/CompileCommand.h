@@ -54,7 +54,7 @@ std::string linkInputName(size_t index);
 llvm::Error fillFolder(JobFolder &folder, const CapturedProgram &program,
                        const CapturedContents &contents);
 
-/// What kernels of a program were launched with.
+/// The local sizes and formats of images with which the kernels of a program were launched.
 struct LaunchedVariants {
   std::vector<driver::KernelSize> sizes;
   std::vector<std::string> imageFormats; ///< In the form of --image-formats.
