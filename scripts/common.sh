@@ -16,9 +16,13 @@ configure() {
   section "Configure"
   # A python3 that only looks for the interpreter, like pyenv's, would do so at each of a thousand starts.
   PATH=$(python3 -c 'import os, sys; print(os.path.dirname(os.path.realpath(sys.executable)))'):$PATH
-  local together=()
-  [[ -f $build/CMakeCache.txt ]] || together=(-DCMAKE_UNITY_BUILD=ON)
-  cmake -S "$root" --preset release "${together[@]}"
+  # The preset names compilers without a folder. With another PATH than at first, CMake would take them for changed, and
+  # begin again without what was set by hand.
+  if [[ -f $build/CMakeCache.txt ]]; then
+    cmake -S "$root" -B "$build"
+  else
+    cmake -S "$root" --preset release -DCMAKE_UNITY_BUILD=ON
+  fi
 }
 
 # build_targets TARGET...: builds targets of the preset `release`.
