@@ -51,13 +51,13 @@ public:
   Function &function() { return *M->getFunction("k"); }
 
   /// Returns the cycles of the loop with this header; 0 if it was not simulated. `trips`:
-  /// iterations of each loop, 0 for an estimate.
-  double cycles(StringRef header = "loop", double trips = 0) {
+  /// iterations of each loop, 0 for an estimate. `isGuess`: nothing says how many there are.
+  double cycles(StringRef header = "loop", double trips = 0, bool isGuess = false) {
     for (const Loop *loop : LI.getLoopsInPreorder())
       if (loop->getHeader()->getName() == header) {
         const auto times =
             simulateLoops(function(), LI, {loop}, [=](const Loop &, double estimate) {
-              return trips != 0 ? trips : estimate;
+              return TripCount{trips != 0 ? trips : estimate, isGuess};
             });
         return times.lookup(loop).Cycles;
       }
@@ -144,6 +144,11 @@ TEST(SimulateLoops, ShortInnerLoopsOverlap) {
   const double outer = nest.cycles("outer", 5);
   EXPECT_GT(outer, 5);
   EXPECT_LT(outer, 0.9 * 5 * inner);
+}
+
+TEST(SimulateLoops, InnerLoopsOfUnknownLengthDoNotOverlap) {
+  Simulated nest(Nest, "x86-64-v3");
+  EXPECT_GT(nest.cycles("outer", 5, true), 5 * nest.cycles("inner"));
 }
 
 TEST(SimulateLoops, TripCountsAreTaken) {

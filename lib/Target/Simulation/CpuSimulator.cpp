@@ -237,7 +237,8 @@ std::optional<CpuSimulator::Times> CpuSimulator::run(ArrayRef<unsigned> blocks,
   for (size_t mark : marks)
     times.Marks.push_back(ends[mark] == 0 ? 0 : listener.Retired[ends[mark] - 1]);
   const auto &last = Code.Blocks[blocks.back()].Instructions;
-  times.End = listener.Retired.empty() ? 0 : listener.Retired.back();
+  times.Finished = listener.Retired.empty() ? 0 : listener.Retired.back();
+  times.End = times.Finished;
   for (auto [index, inst] : enumerate(last))
     if (Impl->isConditionalBranch(inst.Inst))
       times.End = listener.Executed[ends.back() - last.size() + index];

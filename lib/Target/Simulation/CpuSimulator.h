@@ -37,6 +37,7 @@ public:
     /// Cycle in which the CPU knows the condition at the end of the last block; without a
     /// condition, in which its last instruction retires.
     unsigned End = 0;
+    unsigned Finished = 0; ///< Cycle in which the last instruction retires.
   };
 
   /// Simulates the instructions of `blocks`, one block after another. A mark is a number of blocks.

@@ -33,6 +33,7 @@ struct FlowGraph {
     unsigned Parent = None; ///< The loop around this one.
     double Entered = 0;     ///< How often the loop is entered, relative to block frequencies.
     double Trips = 1;       ///< Number of iterations each time the loop is entered, at least 1.
+    bool IsGuess = false;   ///< Trips is a guess.
   };
 
   std::vector<Block> Blocks;

@@ -48,12 +48,17 @@ public:
   }
 
 private:
+  /// A position at which the CPU begins anew.
+  struct Restart {
+    size_t Position;
+    bool WaitsForAll; ///< It has finished what comes before; else the last condition is known.
+  };
   /// Some iterations of a loop. Positions are numbers of blocks before them.
   struct Sequence {
     SmallVector<unsigned, 0> Blocks;
     std::vector<size_t> Marks;                     ///< Positions at which iterations end.
     std::vector<SmallVector<unsigned, 4>> Entries; ///< Of inner loops, before each iteration ends.
-    std::vector<size_t> Restarts; ///< Positions at which the CPU begins anew, and the end.
+    std::vector<Restart> Restarts;                 ///< The last one is at the end.
   };
 
   const MachineCode &Code;
@@ -66,8 +71,8 @@ private:
   BitVector loopsEndingOnData() const;
   std::optional<Sequence> walk(unsigned loop) const;
   bool isExit(unsigned block) const;
-  bool endsOnData(unsigned from, unsigned to) const;
-  std::vector<size_t> findRestarts(ArrayRef<unsigned> blocks) const;
+  bool leaves(unsigned from, unsigned to, function_ref<bool(unsigned loop)> isOne) const;
+  std::vector<Restart> findRestarts(ArrayRef<unsigned> blocks) const;
   std::optional<std::vector<unsigned>> cyclesAtMarks(const Sequence &sequence);
   std::optional<std::vector<unsigned>> cyclesWithRestarts(const Sequence &sequence);
   std::optional<LoopTime> simulate(unsigned loop);
@@ -111,35 +116,41 @@ BitVector LoopSimulator::loopsEndingOnData() const {
   return ending;
 }
 
-/// True if a jump leaves a loop whose number of iterations depends on data.
-bool LoopSimulator::endsOnData(unsigned from, unsigned to) const {
+/// True if a jump from block to block leaves a loop for which `isOne` holds.
+bool LoopSimulator::leaves(unsigned from, unsigned to,
+                           function_ref<bool(unsigned loop)> isOne) const {
   const FlowGraph &flow = Code.Flow;
   for (unsigned loop = flow.Blocks[from].Loop; loop != FlowGraph::None && !flow.contains(loop, to);
        loop = flow.Loops[loop].Parent)
-    if (EndsOnData[loop])
+    if (isOne(loop))
       return true;
   return false;
 }
 
 /// Finds the jumps that the CPU predicts wrongly: all out of loops that end on data, and a share of
 /// the other ones that depend on data. The CPU begins what follows when it knows the condition.
-std::vector<size_t> LoopSimulator::findRestarts(ArrayRef<unsigned> blocks) const {
+/// A loop whose number of iterations is a guess probably has more, and fills the CPU. Therefore
+/// what follows does not overlap with it, unless a table says the number: rows of tables are short.
+std::vector<LoopSimulator::Restart> LoopSimulator::findRestarts(ArrayRef<unsigned> blocks) const {
   constexpr double Half = 0.5;
-  std::vector<size_t> restarts;
+  std::vector<Restart> restarts;
   std::vector<double> credits(Code.Blocks.size(), Half);
   for (size_t next = 1; next < blocks.size(); ++next) {
     const unsigned from = blocks[next - 1];
     const unsigned loop = Code.Flow.Blocks[from].Loop;
-    bool isWrong = endsOnData(from, blocks[next]);
+    bool isWrong = leaves(from, blocks[next], [&](unsigned left) { return EndsOnData[left]; });
     if (loop != FlowGraph::None && !isExit(from)) {
       credits[from] += Code.Blocks[from].WrongShare;
       isWrong |= credits[from] >= 1;
       credits[from] -= credits[from] >= 1 ? 1 : 0;
     }
-    if (isWrong)
-      restarts.push_back(next);
+    const bool waitsForAll = !isWrong && leaves(from, blocks[next], [&](unsigned left) {
+      return Code.Flow.Loops[left].IsGuess;
+    });
+    if (isWrong || waitsForAll)
+      restarts.push_back({next, waitsForAll});
   }
-  restarts.push_back(blocks.size());
+  restarts.push_back({blocks.size(), true});
   return restarts;
 }
 
@@ -182,7 +193,7 @@ std::optional<std::vector<unsigned>> LoopSimulator::cyclesWithRestarts(const Seq
   std::vector<unsigned> cycles;
   size_t start = 0;
   unsigned before = 0;
-  for (const size_t end : sequence.Restarts) {
+  for (const auto [end, waitsForAll] : sequence.Restarts) {
     std::vector<size_t> marks;
     for (const size_t mark : drop_begin(sequence.Marks, cycles.size()))
       if (mark <= end)
@@ -192,7 +203,7 @@ std::optional<std::vector<unsigned>> LoopSimulator::cyclesWithRestarts(const Seq
       return std::nullopt;
     for (const unsigned time : times->Marks)
       cycles.push_back(std::max(cycles.empty() ? 0 : cycles.back(), before + time));
-    before += times->End;
+    before += waitsForAll ? times->Finished : times->End;
     start = end;
   }
   return cycles;
@@ -239,8 +250,11 @@ DenseMap<const Loop *, LoopTime> simulateLoops(const Function &f, const LoopInfo
     consumeError(code.takeError());
     return times;
   }
-  for (auto [loop, source] : zip(code->Flow.Loops, code->SourceLoops))
-    loop.Trips = source ? std::max(1.0, trips(*source, loop.Trips)) : 1;
+  for (auto [loop, source] : zip(code->Flow.Loops, code->SourceLoops)) {
+    const TripCount count = source ? trips(*source, loop.Trips) : TripCount{1};
+    loop.Trips = std::max(1.0, count.Count);
+    loop.IsGuess = count.IsGuess;
+  }
   LoopSimulator simulator(*code);
   for (auto [index, source] : enumerate(code->SourceLoops))
     if (source && is_contained(loops, source) && !times.contains(source))

@@ -31,9 +31,14 @@ struct LoopTime {
   double MicroOps; ///< Micro-operations of an iteration, inner loops included.
 };
 
-/// Returns the number of iterations of a loop each time it is entered; `estimate` is that of the
-/// block frequencies.
-using TripCounts = llvm::function_ref<double(const llvm::Loop &loop, double estimate)>;
+/// Number of iterations of a loop each time it is entered.
+struct TripCount {
+  double Count;
+  bool IsGuess = false; ///< Nothing in the source says how many iterations there are.
+};
+
+/// Returns the trip count of a loop; `estimate` is that of the block frequencies.
+using TripCounts = llvm::function_ref<TripCount(const llvm::Loop &loop, double estimate)>;
 
 /// Simulates those of `loops` that are still loops in machine code, and that LLVM can simulate on
 /// the CPU in the attributes of `f`. The other ones have no entry, nor has any if `f` is too large.
