@@ -54,6 +54,19 @@ bool hasBarrier(const Loop &loop) {
   return any_of(loop.blocks(), [](const BasicBlock *bb) { return any_of(*bb, isBarrierToCutAt); });
 }
 
+/// Returns the number of instructions of `f` once its vectors are values of their own, as
+/// vectorize-work-items makes them.
+uint64_t scalarInstructions(Function &f) {
+  uint64_t sum = 0;
+  for (const Instruction &inst : instructions(f)) {
+    auto *store = dyn_cast<StoreInst>(&inst);
+    auto *vector =
+        dyn_cast<FixedVectorType>(store ? store->getValueOperand()->getType() : inst.getType());
+    sum += vector ? vector->getNumElements() : 1;
+  }
+  return sum;
+}
+
 /// Returns why groups cannot be stacked, or gain nothing by it; null otherwise.
 const char *obstacle(Function &f, const LoopInfo &loops) {
   if (localSize(f))
@@ -65,7 +78,7 @@ const char *obstacle(Function &f, const LoopInfo &loops) {
   if (any_of(instructions(f), mayWatchOtherGroups))
     return "the order of work-groups is observable";
   const auto barriers = uint64_t(count_if(instructions(f), isBarrierToCutAt));
-  if (f.getInstructionCount() > FewInstructions * (barriers + 1) ||
+  if (scalarInstructions(f) > FewInstructions * (barriers + 1) ||
       !all_of(loops.getLoopsInPreorder(), [](const Loop *loop) { return hasBarrier(*loop); }))
     return "the code between barriers hides the latency";
   return nullptr;

@@ -87,5 +87,23 @@ done:
   ret void
 }
 
+; An instruction on a vector is as much work as one on each of its elements.
+; CHECK: remark: {{.*}}: work-groups are not interleaved: the code between barriers hides the latency
+define spir_kernel void @vectors(ptr addrspace(1) %p) {
+  %x0 = load <16 x float>, ptr addrspace(1) %p
+  call spir_func void @_Z7barrierj(i32 1)
+  %x1 = fmul <16 x float> %x0, %x0
+  %x2 = fmul <16 x float> %x1, %x1
+  %x3 = fmul <16 x float> %x2, %x2
+  %x4 = fmul <16 x float> %x3, %x3
+  %x5 = fmul <16 x float> %x4, %x4
+  %x6 = fmul <16 x float> %x5, %x5
+  %x7 = fmul <16 x float> %x6, %x6
+  %x8 = fmul <16 x float> %x7, %x7
+  %x9 = fmul <16 x float> %x8, %x8
+  store <16 x float> %x9, ptr addrspace(1) %p
+  ret void
+}
+
 declare spir_func i64 @_Z12get_group_idj(i32)
 declare spir_func void @_Z7barrierj(i32) convergent
