@@ -168,6 +168,7 @@ void tryOthers(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoic
   for (const LoopEstimate &e : others.estimate()) {
     costs[e.Number].try_emplace(e.Step, e.Cost / e.Step);
     times[e.Number].try_emplace(e.Step, e.Time / e.Step);
+    choices[e.Number].OthersMask |= e.MasksStores;
   }
   for (auto [choice, known, knownTimes] : zip(choices, costs, times))
     if (!known.empty()) {
@@ -230,7 +231,8 @@ unsigned lanesOfRegister(const TargetTransformInfo &tti) {
 bool areStreams(ArrayRef<WidthChoice> choices) {
   constexpr double FewInstructions = 3;
   return all_of(choices, [](const WidthChoice &choice) {
-    return choice.Lanes == 1 && choice.OthersLanes > 1 && choice.Others < FewInstructions;
+    return choice.Lanes == 1 && choice.OthersLanes > 1 && choice.Others < FewInstructions &&
+           !choice.OthersMask;
   });
 }
 

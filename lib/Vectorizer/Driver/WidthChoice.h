@@ -37,6 +37,7 @@ struct WidthChoice {
   double Own = 0;           ///< Cost of a work-item in vectors; 0 if not known.
   double Others = 0;        ///< Cost of a work-item in the loops that LLVM's passes make.
   unsigned OthersLanes = 1; ///< Work-items in an iteration of LLVM's widest loop.
+  bool OthersMask = false;  ///< One of LLVM's loops stores under a mask.
   std::string Why;          ///< Reason why this vectorizer cannot vectorise the loop.
   double Time = 0;          ///< Cycles for a work-item in vectors, stalls included.
   double OthersTime = 0;    ///< Cycles for a work-item in LLVM's loop.
@@ -62,7 +63,7 @@ llvm::SmallVector<WidthChoice> chooseWidths(llvm::Function &f, passes::HostPasse
 
 /// True if all loops are left to LLVM, LLVM vectorises them, and they do little with what they
 /// load. Such loops wait for memory, which wider registers do not change, and wider vectors leave a
-/// longer remainder.
+/// longer remainder. Stores under a mask take longer, whether it is wide or narrow.
 bool areStreams(llvm::ArrayRef<WidthChoice> choices);
 
 } // namespace oclc::vectorizer

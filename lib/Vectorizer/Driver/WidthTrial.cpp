@@ -232,6 +232,11 @@ static LoopEstimate estimateLoop(const Loop &loop, unsigned number, const LoopIn
   e.Locks = any_of(loop.blocks(), [](const BasicBlock *bb) {
     return any_of(*bb, [](const Instruction &inst) { return locksMemory(inst); });
   });
+  e.MasksStores = any_of(loop.blocks(), [](const BasicBlock *bb) {
+    return any_of(*bb, [](const Instruction &inst) {
+      return match(&inst, PatternMatch::m_Intrinsic<Intrinsic::masked_store>());
+    });
+  });
   e.AsksForAnyLane = asksForAnyLane(loop, li);
   e.NarrowShare = vectors == 0 ? 0 : double(narrow) / vectors;
   return e;

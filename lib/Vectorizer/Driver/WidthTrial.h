@@ -26,6 +26,7 @@ struct LoopEstimate {
   bool HasDoubles;    ///< There are vectors of `double`.
   bool HasInnerLoops;
   bool Locks;          ///< It updates memory atomically, which iterations do one after the other.
+  bool MasksStores;    ///< A store has a mask.
   bool AsksForAnyLane; ///< Lanes take different paths in inner loops.
   double NarrowShare;  ///< Share of vectors whose elements have 8 to 16 bits.
 

@@ -1,4 +1,5 @@
-// 512-bit registers are used where LLVM would prefer 256 bits, but not in kernels that only load, add and store.
+// 512-bit registers are used where LLVM would prefer 256 bits, but not in kernels that only load, add and store, unless
+// the store has a mask.
 // RUN: %oclc --cpu=x86-64-v4 --emit=llvm-ir %s -o - | FileCheck %s
 // RUN: %oclc --cpu=skylake-avx512 --emit=llvm-ir %s -o - | FileCheck %s
 // RUN: %oclc --cpu=x86-64-v4 --emit=asm %s -o - | FileCheck %s --check-prefix=ASM
@@ -23,5 +24,13 @@ kernel void steps(global float *p, int n) {
   p[i] = x;
 }
 
+// CHECK: define {{.*}} @oclc.lower.any.{{.*}} #[[LOWER:[0-9]+]]
+kernel void lower(global int *y, global const int *x) {
+  size_t i = get_global_id(0);
+  if (x[i] < y[i])
+    y[i] = x[i];
+}
+
+// CHECK-DAG: attributes #[[LOWER]] = { {{.*}}"prefer-vector-width"="512"
 // CHECK-DAG: attributes #[[STEPS]] = { {{.*}}"prefer-vector-width"="512"
 // CHECK-NOT: attributes #[[STREAM]] = { {{.*}}"prefer-vector-width"
