@@ -6,22 +6,12 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
+#include "CalledCode.h"
+#include "Decoder.h"
 #include "Ocldis.h"
-#include "Target/Target.h"
 
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
-#include "llvm/MC/MCAsmInfo.h"
-#include "llvm/MC/MCContext.h"
-#include "llvm/MC/MCDisassembler/MCDisassembler.h"
-#include "llvm/MC/MCInst.h"
 #include "llvm/MC/MCInstPrinter.h"
-#include "llvm/MC/MCInstrAnalysis.h"
-#include "llvm/MC/MCInstrInfo.h"
-#include "llvm/MC/MCObjectFileInfo.h"
-#include "llvm/MC/MCRegisterInfo.h"
-#include "llvm/MC/MCSubtargetInfo.h"
-#include "llvm/MC/MCTargetOptions.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/LineIterator.h"
@@ -35,44 +25,6 @@ using namespace ocldis;
 using namespace oclc;
 
 namespace {
-
-/// LLVM's machine-code layer for the architecture of the host.
-class Decoder {
-public:
-  std::string create(bool intelSyntax) {
-    target::hostArchitecture().registerDisassembler();
-    const Triple triple(target::hostTriple());
-    std::string error;
-    const llvm::Target *target = TargetRegistry::lookupTarget(triple, error);
-    if (!target)
-      return error;
-    MCTargetOptions options;
-    registers.reset(target->createMCRegInfo(triple));
-    assembler.reset(target->createMCAsmInfo(*registers, triple, options));
-    subtarget.reset(target->createMCSubtargetInfo(triple, "", ""));
-    instructions.reset(target->createMCInstrInfo());
-    context =
-        std::make_unique<MCContext>(triple, assembler.get(), registers.get(), subtarget.get());
-    disassembler.reset(target->createMCDisassembler(*subtarget, *context));
-    analysis.reset(target->createMCInstrAnalysis(instructions.get()));
-    printer.reset(target->createMCInstPrinter(triple, intelSyntax ? 1 : 0, *assembler,
-                                              *instructions, *registers));
-    if (!disassembler || !analysis || !printer)
-      return "LLVM was built without a disassembler for " + triple.str();
-    printer->setPrintImmHex(true);
-    printer->setPrintBranchImmAsAddress(true);
-    return {};
-  }
-
-  std::unique_ptr<MCRegisterInfo> registers;
-  std::unique_ptr<MCAsmInfo> assembler;
-  std::unique_ptr<MCSubtargetInfo> subtarget;
-  std::unique_ptr<MCInstrInfo> instructions;
-  std::unique_ptr<MCContext> context;
-  std::unique_ptr<MCDisassembler> disassembler;
-  std::unique_ptr<MCInstrAnalysis> analysis;
-  std::unique_ptr<MCInstPrinter> printer;
-};
 
 /// Finds the source line of an address in DWARF, and its text in the debug information or on disk.
 class SourceLines {
@@ -141,53 +93,41 @@ private:
 
 class Printer {
 public:
-  Printer(raw_ostream &os, const Input &input, const DisassemblyOptions &options)
-      : os(os), input(input), options(options), symbols(collectSymbols(input)), source(input) {}
+  Printer(raw_ostream &os, const Input &input, const DisassemblyOptions &options,
+          const Decoder &decoder, std::vector<Symbol> symbols)
+      : os(os), input(input), options(options), decoder(decoder), symbols(std::move(symbols)),
+        source(input) {}
 
-  std::string create() { return decoder.create(options.intelSyntax); }
-
-  /// Prints the code in [address, address + size), which is at `fileOffset` in the file.
-  void printRange(StringRef title, uint64_t address, uint64_t size, uint64_t fileOffset) {
-    os << '\n' << format_hex_no_prefix(address, 8) << " <" << printable(title) << ">:\n";
+  void print(const CodeRange &range) {
+    os << '\n' << format_hex_no_prefix(range.address, 8) << " <" << printable(range.name) << ">:\n";
     source.forget();
-    ArrayRef<uint8_t> code(reinterpret_cast<const uint8_t *>(input.bytes.data()) + fileOffset,
-                           size);
-    for (uint64_t at = 0; at < size;) {
-      MCInst instruction;
-      uint64_t length = 0;
-      auto status = decoder.disassembler->getInstruction(instruction, length, code.slice(at),
-                                                         address + at, nulls());
-      length = std::clamp<uint64_t>(length, 1, size - at);
+    decoder.forEach(range.bytes(input), range.address, [&](const DecodedInstruction &inst) {
       if (options.source)
-        source.print(os, address + at);
-      printInstruction(instruction, status == MCDisassembler::Success, address + at,
-                       code.slice(at, length));
-      at += length;
-    }
+        source.print(os, inst.address);
+      printInstruction(inst);
+      return true;
+    });
   }
 
 private:
-  void printInstruction(const MCInst &instruction, bool valid, uint64_t address,
-                        ArrayRef<uint8_t> code) {
-    os << format("%8llx:", static_cast<unsigned long long>(address));
+  void printInstruction(const DecodedInstruction &inst) {
+    os << format("%8llx:", static_cast<unsigned long long>(inst.address));
     if (options.bytes) {
       std::string digits;
-      for (uint8_t byte : code) {
+      for (uint8_t byte : inst.bytes) {
         digits += ' ';
         digits += binary::toHex({&byte, 1});
       }
       os << format("%-34s", digits.c_str());
     }
-    if (!valid) {
+    if (!inst.isValid) {
       os << "\t<unknown>\n";
       return;
     }
-    decoder.printer->printInst(&instruction, address, "", *decoder.subtarget, os);
-    uint64_t target = 0;
-    if (decoder.analysis->evaluateBranch(instruction, address, code.size(), target))
-      os << " <" << printable(nameOf(target)) << ">";
-    else if (auto memory = decoder.analysis->evaluateMemoryOperandAddress(
-                 instruction, decoder.subtarget.get(), address, code.size()))
+    decoder.print(os, inst);
+    if (const std::optional<uint64_t> target = decoder.branchTarget(inst))
+      os << " <" << printable(nameOf(*target)) << ">";
+    else if (const std::optional<uint64_t> memory = decoder.memoryAddress(inst))
       os << "\t# " << format_hex(*memory, 0) << " <" << printable(nameOf(*memory)) << ">";
     os << '\n';
   }
@@ -210,43 +150,51 @@ private:
   raw_ostream &os;
   const Input &input;
   const DisassemblyOptions &options;
-  Decoder decoder;
-
-public:
+  const Decoder &decoder;
   const std::vector<Symbol> symbols;
-
-private:
   SourceLines source;
 };
+
+/// Returns the code of the kernels to print, and that of all functions that have symbols if all of
+/// it is to be printed. Entry points may share code, so it is returned once, by address.
+std::map<uint64_t, CodeRange> namedCode(const Input &input, const DisassemblyOptions &options,
+                                        ArrayRef<Symbol> symbols) {
+  std::map<uint64_t, CodeRange> ranges;
+  for (size_t k : input.kernels)
+    for (size_t v = 0; v != input.binary.entries[k].size(); ++v) {
+      const binary::Entry &entry = input.binary.entries[k][v];
+      ranges[entry.address] = {input.binary.manifest.kernels[k].variants[v].symbol, entry.address,
+                               entry.size, entry.fileOffset};
+    }
+  if (!options.everything || ranges.empty())
+    return ranges;
+  // The code is one segment, so the difference of address and file offset is constant.
+  const CodeRange &first = ranges.begin()->second;
+  const uint64_t distance = first.address - first.fileOffset;
+  for (const Symbol &symbol : symbols)
+    if (symbol.isFunction && symbol.address - distance <= input.bytes.size() &&
+        symbol.size <= input.bytes.size() - (symbol.address - distance))
+      ranges.try_emplace(symbol.address, CodeRange{symbol.name, symbol.address, symbol.size,
+                                                   symbol.address - distance});
+  return ranges;
+}
 
 } // namespace
 
 std::string ocldis::printDisassembly(std::ostream &out, const Input &input,
                                      const DisassemblyOptions &options) {
   raw_os_ostream os(out);
-  Printer printer(os, input, options);
-  if (std::string why = printer.create(); !why.empty())
+  Decoder decoder;
+  if (std::string why = decoder.create(options.intelSyntax); !why.empty())
     return why;
   os << printable(input.name) << ": disassembly\n";
-
-  // Entry points may share code, so code is printed once, by address.
-  std::map<uint64_t, std::tuple<std::string, uint64_t, uint64_t>> ranges;
-  for (size_t k : input.kernels)
-    for (size_t v = 0; v != input.binary.entries[k].size(); ++v) {
-      const binary::Entry &entry = input.binary.entries[k][v];
-      ranges[entry.address] = {input.binary.manifest.kernels[k].variants[v].symbol, entry.size,
-                               entry.fileOffset};
-    }
-  if (options.everything && !ranges.empty()) {
-    // The code is one segment, so the difference of address and file offset is constant.
-    const auto &[name, size, offset] = ranges.begin()->second;
-    uint64_t distance = ranges.begin()->first - offset;
-    for (const Symbol &symbol : printer.symbols)
-      if (symbol.isFunction && symbol.address - distance <= input.bytes.size() &&
-          symbol.size <= input.bytes.size() - (symbol.address - distance))
-        ranges.try_emplace(symbol.address, symbol.name, symbol.size, symbol.address - distance);
-  }
+  std::vector<Symbol> symbols = collectSymbols(input);
+  std::map<uint64_t, CodeRange> ranges = namedCode(input, options, symbols);
+  for (const CodeRange &called : addCalledCode(ranges, symbols, input, decoder))
+    symbols.push_back({called.name, called.address, called.size, /*isFunction=*/true});
+  llvm::sort(symbols, [](const Symbol &a, const Symbol &b) { return a.address < b.address; });
+  Printer printer(os, input, options, decoder, std::move(symbols));
   for (const auto &[address, range] : ranges)
-    printer.printRange(std::get<0>(range), address, std::get<1>(range), std::get<2>(range));
+    printer.print(range);
   return {};
 }

@@ -21,6 +21,7 @@ public:
   void tune(llvm::Function &f, const TargetSpec &spec) const override;
   void registerCodeGenerator() const override;
   void registerDisassembler() const override;
+  uint64_t branchOrigin(uint64_t address, uint64_t size) const override { return address + size; }
   void alignStack(llvm::Module &m) const override;
   uint16_t elfMachine() const override;
   llvm::StringRef linkEmulation() const override { return "elf_x86_64"; }
