@@ -49,6 +49,7 @@ public:
   /// Returns the functions that were found.
   std::vector<CodeRange> found() const {
     std::vector<CodeRange> ranges;
+    ranges.reserve(Starts.size());
     for (const uint64_t start : Starts)
       ranges.push_back(rangeAt(start));
     return ranges;
