@@ -9,6 +9,7 @@
 
 #include "Passes/HostOpt/DropUnsafeParallelMetadata.h"
 #include "Passes/HostOpt/FreezeNarrowIndices.h"
+#include "Passes/HostOpt/MantissaConversions.h"
 #include "Passes/HostOpt/NarrowConversions.h"
 #include "Passes/HostOpt/NarrowProducts.h"
 #include "Passes/HostOpt/StoreToLoadForwarding.h"
@@ -61,6 +62,7 @@ HostPasses::HostPasses(std::unique_ptr<TargetMachine> tm, bool vectorize)
         if (level != OptimizationLevel::O0) {
           passes.addPass(StoreToLoadForwardingPass());
           passes.addPass(DSEPass());
+          passes.addPass(MantissaConversionsPass());
         }
         // The code generator needs it at each level.
         passes.addPass(NarrowProductsPass());

@@ -77,6 +77,8 @@ public:
   /// Returns the width in bits of half a vector register if shuffles within both halves take fewer
   /// instructions than shuffles across them; 0 if not.
   virtual unsigned shuffleHalfBits(const llvm::Function &) const { return 0; }
+  /// True if the CPU masks bits of a vector and combines them with other ones in one instruction.
+  virtual bool mergesBitOperations(const llvm::Function &) const { return false; }
   /// Returns the size of the smallest element that masked accesses have, in bytes.
   virtual unsigned maskedBytes(const llvm::Function &) const { return 4; }
   /// True if the CPU executes `update` as one instruction, not as a loop of exchanges.

@@ -144,6 +144,10 @@ unsigned X86Architecture::shuffleHalfBits(const Function &f) const {
 }
 
 /// AVX-512BW has masks for bytes.
+bool X86Architecture::mergesBitOperations(const Function &f) const {
+  return hasFeature(f, "avx512vl") && hasFeature(f, "fma");
+}
+
 unsigned X86Architecture::maskedBytes(const Function &f) const {
   return hasFeature(f, "avx512bw") && hasFeature(f, "avx512vl") ? 1 : 4;
 }

@@ -28,6 +28,7 @@ public:
   llvm::Value *permuteLanes(llvm::IRBuilderBase &builder, llvm::Value *vector,
                             llvm::Value *indices) const override;
   unsigned shuffleHalfBits(const llvm::Function &f) const override;
+  bool mergesBitOperations(const llvm::Function &f) const override;
   unsigned maskedBytes(const llvm::Function &f) const override;
   bool hasAtomicUpdate(const llvm::AtomicRMWInst &update) const override;
   bool gathersExtendSign() const override { return true; }
