@@ -6,7 +6,7 @@
 // RUN: ocldis %t.v3.oclbin | FileCheck %s --check-prefix=WIDTH3
 // WIDTH-DAG: oclc.escape.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}32 {{ *}}
 // WIDTH-DAG: oclc.planes.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}16 {{ *}}
-// WIDTH-DAG: oclc.dilate.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}64 {{ *}}
+// WIDTH-DAG: oclc.dilate.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}32 {{ *}}
 // WIDTH-DAG: oclc.doubles.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}32 {{ *}}
 // WIDTH-DAG: oclc.rows.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}16 {{ *}}
 // WIDTH-DAG: oclc.sums.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}16 {{ *}}
@@ -36,7 +36,8 @@ kernel void planes(global float *p, int n) {
   p[y * n + x] = z;
 }
 
-// CHECK: remark: 64 lanes take {{[0-9.]+}} for each work-item and {{[0-9]+}} vector registers, 16 lanes {{[0-9.]+}} [
+// Bytes fill a register of 256 bits, and half of one of 512 bits.
+// CHECK: remark: 32 lanes take {{[0-9.]+}} for each work-item and {{[0-9]+}} vector registers, 16 lanes {{[0-9.]+}} [
 // V3: remark: 32 lanes take {{[0-9.]+}} for each work-item and {{[0-9]+}} vector registers, 8 lanes {{[0-9.]+}} [
 kernel void dilate(global uchar *out, global const uchar *in, int r) {
   size_t i = get_global_id(0);
