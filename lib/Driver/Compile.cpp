@@ -21,6 +21,7 @@
 #include "Driver/Stages.h"
 #include "Driver/SupportFile.h"
 #include "Driver/TranslateInput.h"
+#include "Passes/Images/FormatChoice.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Spirv/Tools.h"
 #include "Target/CodeGen.h"
@@ -62,6 +63,7 @@ private:
   Error parseInputs();
   Error checkSpecIds() const;
   Error linkInputs();
+  Error checkNamedKernels();
   Error resolveImports(const Users &mentions);
   void warnOfNoKernels();
   std::string options() const;
@@ -151,12 +153,8 @@ Error Compilation::linkInputs() {
   Program = linkUnits(Units, Sink);
   if (!Program || !selectKernels(*Program, Request.kernels, Sink))
     return make_error<ReportedError>();
-  std::vector<std::string> sized;
-  sized.reserve(Request.kernelSizes.size());
-  for (const KernelSize &each : Request.kernelSizes)
-    sized.push_back(each.kernel);
-  if (!hasKernels(*Program, sized, "--local-size: ", Sink))
-    return make_error<ReportedError>();
+  if (Error e = checkNamedKernels())
+    return e;
   if (Error e = resolveImports(mentions))
     return e;
   // Programs that link this one may call its functions, so its IR is kept in the form before
@@ -174,6 +172,20 @@ Error Compilation::linkInputs() {
   if (!Request.saveTemps.empty())
     return writeIR(*Program, Request.saveTemps + ".canonical.ll");
   return Error::success();
+}
+
+/// Reports options for single kernels that the program does not have.
+Error Compilation::checkNamedKernels() {
+  std::vector<std::string> sized;
+  sized.reserve(Request.kernelSizes.size());
+  for (const KernelSize &each : Request.kernelSizes)
+    sized.push_back(each.kernel);
+  Expected<passes::FormatChoice> formats = passes::FormatChoice::parse(Request.imageFormats);
+  if (!formats)
+    return formats.takeError();
+  const bool hasSized = hasKernels(*Program, sized, "--local-size: ", Sink);
+  const bool hasOthers = hasKernels(*Program, formats->namedKernels(), "--image-formats: ", Sink);
+  return hasSized && hasOthers ? Error::success() : make_error<ReportedError>();
 }
 
 /// Reports undefined symbols, or records them as imports. Only an object may have imports.
