@@ -45,6 +45,10 @@ inline constexpr uint32_t FirstChannelOrder = 0x10b0, FirstChannelType = 0x10d0;
 /// Most texels of an image in a dimension, and most layers.
 inline constexpr int32_t MaxImageExtent = 1 << 27;
 
+/// The same of images that are read with a sampler, which are all but those of buffers. Built-ins
+/// and passes compute with coordinates as floats, which represent such numbers and their halves.
+inline constexpr int32_t MaxSampledExtent = 1 << 20;
+
 /// Bits of a sampler. The low ones are those of the constants CLK_* of OpenCL C, whose samplers
 /// have the nearest of all levels.
 enum SamplerBits : uint32_t {

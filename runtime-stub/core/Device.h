@@ -51,6 +51,7 @@ public:
   static constexpr cl_uint MaxImageLevels = std::bit_width(MaxImageSize);
   static constexpr size_t MaxImageBufferSize = abi::MaxImageExtent;
   static constexpr size_t MaxImageLayers = 2048;
+  static_assert(MaxImageSize <= abi::MaxSampledExtent);
   static constexpr uint64_t MaxContextMemory = uint64_t(64) << 20;
   static constexpr size_t PrintfBufferSize = size_t(16) << 20;
   static constexpr cl_command_queue_properties QueueProperties =
