@@ -7,8 +7,8 @@
 //
 // The argument of a kernel for an image is the address of an ImageDescriptor, which does not change
 // during the launch. Those of the other levels of a mipmap follow it, each like that of an image of
-// its own. The argument for a sampler is a SamplerBits. lib/Builtins/src/images/Image.h has the
-// same structure in OpenCL C.
+// its own, with the same format and number of layers. The argument for a sampler is a SamplerBits.
+// lib/Builtins/src/images/Image.h has the same structure in OpenCL C.
 //
 //===--------------------------------------------------------------------------------------------===//
 

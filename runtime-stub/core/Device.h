@@ -49,6 +49,7 @@ public:
   /// The largest image has so many levels. Smaller ones may have as many; the last ones have
   /// size 1.
   static constexpr cl_uint MaxImageLevels = std::bit_width(MaxImageSize);
+  static_assert(MaxImageLevels <= abi::MostLod / abi::LodUnits);
   static constexpr size_t MaxImageBufferSize = abi::MaxImageExtent;
   static constexpr size_t MaxImageLayers = 2048;
   static_assert(MaxImageSize <= abi::MaxSampledExtent);
