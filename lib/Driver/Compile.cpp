@@ -22,6 +22,7 @@
 #include "Driver/SupportFile.h"
 #include "Driver/TranslateInput.h"
 #include "Passes/Images/FormatChoice.h"
+#include "Passes/Images/ImagesAsPointers.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Spirv/Tools.h"
 #include "Target/CodeGen.h"
@@ -62,6 +63,7 @@ public:
 private:
   Error parseInputs();
   Error checkSpecIds() const;
+  Error unifyImages();
   Error linkInputs();
   Error checkNamedKernels();
   Error resolveImports(const Users &mentions);
@@ -145,11 +147,25 @@ Error Compilation::checkSpecIds() const {
   return Sink.errors() != 0 ? make_error<ReportedError>() : Error::success();
 }
 
+/// Gives images the same types in all units: those of SPIR and SPIR-V, if a unit has them.
+Error Compilation::unifyImages() {
+  if (none_of(Units, [](const Unit &each) {
+        return passes::hasImagesAsPointers(*each.translation.module);
+      }))
+    return Error::success();
+  for (const Unit &each : Units)
+    if (Error e = runStages(*each.translation.module, {"images-as-pointers"}, stageContext()))
+      return e;
+  return Error::success();
+}
+
 /// Links the modules into one program, and closes it (closeProgram). An object with imports stays
 /// open instead: it is compiled when it is linked with the objects that define the imports.
 Error Compilation::linkInputs() {
   TimeReport::Scope timed(Times, "link program");
   const Users mentions(Units);
+  if (Error e = unifyImages())
+    return e;
   Program = linkUnits(Units, Sink);
   if (!Program || !selectKernels(*Program, Request.kernels, Sink))
     return make_error<ReportedError>();
