@@ -7,8 +7,8 @@
 //
 // The argument of a kernel for an image is the address of an ImageDescriptor, which does not change
 // during the launch. Those of the other levels of a mipmap follow it, each like that of an image of
-// its own. The argument for a sampler is a SamplerBits. lib/Builtins/src/images/Image.h has the
-// same structure in OpenCL C.
+// its own, with the same format and number of layers. The argument for a sampler is a SamplerBits.
+// lib/Builtins/src/images/Image.h has the same structure in OpenCL C.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -44,6 +44,10 @@ inline constexpr uint32_t FirstChannelOrder = 0x10b0, FirstChannelType = 0x10d0;
 
 /// Most texels of an image in a dimension, and most layers.
 inline constexpr int32_t MaxImageExtent = 1 << 27;
+
+/// The same of images that are read with a sampler, which are all but those of buffers. Built-ins
+/// and passes compute with coordinates as floats, which represent such numbers and their halves.
+inline constexpr int32_t MaxSampledExtent = 1 << 20;
 
 /// Bits of a sampler. The low ones are those of the constants CLK_* of OpenCL C, whose samplers
 /// have the nearest of all levels.

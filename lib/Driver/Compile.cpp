@@ -21,6 +21,8 @@
 #include "Driver/Stages.h"
 #include "Driver/SupportFile.h"
 #include "Driver/TranslateInput.h"
+#include "Passes/Images/FormatChoice.h"
+#include "Passes/Images/ImagesAsPointers.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Spirv/Tools.h"
 #include "Target/CodeGen.h"
@@ -61,7 +63,9 @@ public:
 private:
   Error parseInputs();
   Error checkSpecIds() const;
+  Error unifyImages();
   Error linkInputs();
+  Error checkNamedKernels();
   Error resolveImports(const Users &mentions);
   void warnOfNoKernels();
   std::string options() const;
@@ -143,20 +147,30 @@ Error Compilation::checkSpecIds() const {
   return Sink.errors() != 0 ? make_error<ReportedError>() : Error::success();
 }
 
+/// Gives images the same types in all units: those of SPIR and SPIR-V, if a unit has them.
+Error Compilation::unifyImages() {
+  if (none_of(Units, [](const Unit &each) {
+        return passes::hasImagesAsPointers(*each.translation.module);
+      }))
+    return Error::success();
+  for (const Unit &each : Units)
+    if (Error e = runStages(*each.translation.module, {"images-as-pointers"}, stageContext()))
+      return e;
+  return Error::success();
+}
+
 /// Links the modules into one program, and closes it (closeProgram). An object with imports stays
 /// open instead: it is compiled when it is linked with the objects that define the imports.
 Error Compilation::linkInputs() {
   TimeReport::Scope timed(Times, "link program");
   const Users mentions(Units);
+  if (Error e = unifyImages())
+    return e;
   Program = linkUnits(Units, Sink);
   if (!Program || !selectKernels(*Program, Request.kernels, Sink))
     return make_error<ReportedError>();
-  std::vector<std::string> sized;
-  sized.reserve(Request.kernelSizes.size());
-  for (const KernelSize &each : Request.kernelSizes)
-    sized.push_back(each.kernel);
-  if (!hasKernels(*Program, sized, "--local-size: ", Sink))
-    return make_error<ReportedError>();
+  if (Error e = checkNamedKernels())
+    return e;
   if (Error e = resolveImports(mentions))
     return e;
   // Programs that link this one may call its functions, so its IR is kept in the form before
@@ -174,6 +188,20 @@ Error Compilation::linkInputs() {
   if (!Request.saveTemps.empty())
     return writeIR(*Program, Request.saveTemps + ".canonical.ll");
   return Error::success();
+}
+
+/// Reports options for single kernels that the program does not have.
+Error Compilation::checkNamedKernels() {
+  std::vector<std::string> sized;
+  sized.reserve(Request.kernelSizes.size());
+  for (const KernelSize &each : Request.kernelSizes)
+    sized.push_back(each.kernel);
+  Expected<passes::FormatChoice> formats = passes::FormatChoice::parse(Request.imageFormats);
+  if (!formats)
+    return formats.takeError();
+  const bool hasSized = hasKernels(*Program, sized, "--local-size: ", Sink);
+  const bool hasOthers = hasKernels(*Program, formats->namedKernels(), "--image-formats: ", Sink);
+  return hasSized && hasOthers ? Error::success() : make_error<ReportedError>();
 }
 
 /// Reports undefined symbols, or records them as imports. Only an object may have imports.

@@ -156,6 +156,9 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // different formats yet.
   run("lower-printf");
 
+  // Find texels without floats where coordinates are integers that have been converted.
+  run("integer-coordinates");
+
   // Make the fields of image descriptors arguments.
   if (isOptimized)
     run("promote-image-fields");

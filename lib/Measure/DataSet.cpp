@@ -8,7 +8,6 @@
 #include "Measure/DataSet.h"
 
 #include "Binary/ImageFormat.h"
-#include "SelfCheck/Images.h"
 
 #include <algorithm>
 #include <cstring>
@@ -68,16 +67,10 @@ public:
       : DataSet(launch.shape), memory(std::max<uint64_t>(subject.kernel->argumentBytes, 1)),
         descriptors(std::max<uint64_t>(launch.arguments.size(), 1) * sizeof(abi::ImageDescriptor)),
         types(launch.blobs.size()) {
-    std::vector<bool> hasImage(launch.blobs.size());
-    for (const CapturedArgument &argument : launch.arguments)
-      if (argument.kind == CapturedArgument::Kind::Image)
-        hasImage[argument.blob] = true;
-    for (size_t i = 0; i != launch.blobs.size(); ++i) {
-      const Bytes &blob = launch.blobs[i];
+    for (const Bytes &blob : launch.blobs) {
       const auto *begin = reinterpret_cast<const uint8_t *>(blob.data());
       first.emplace_back(begin, begin + blob.size());
-      const uint64_t more = hasImage[i] ? selfcheck::BytesAfterImage : 0;
-      objects.push_back(std::make_unique<GuardedMemory>(blob.size() + more));
+      objects.push_back(std::make_unique<GuardedMemory>(blob.size()));
     }
     local = subject.kernel->localSize;
     for (size_t i = 0; i != launch.arguments.size(); ++i)

@@ -86,7 +86,7 @@ abi::ImageDescriptor chooseImage(std::string_view typeName, Texels texels, const
     image.slicePitch = image.rowPitch * uint64_t(image.height);
   };
   setPitches();
-  while (binary::texelSpan(image) > mostBytes - BytesAfterImage) {
+  while (binary::texelSpan(image) > mostBytes) {
     int32_t *const sizes[] = {&image.width, &image.height, &image.depth, &image.layers};
     int32_t &largest =
         **std::ranges::max_element(sizes, {}, [](const int32_t *size) { return *size; });

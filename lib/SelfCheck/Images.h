@@ -21,11 +21,8 @@
 
 namespace oclc::selfcheck {
 
-/// Bytes after the last texel of an image that a vector may load with it.
-inline constexpr uint64_t BytesAfterImage = 64;
-
 /// Returns an image for an argument of the type `typeName`, such as "image2d_array_t", without an
-/// address. Its texels and BytesAfterImage take at most `mostBytes` bytes, which are 4096 or more.
+/// address. Its texels take at most `mostBytes` bytes, which are 4096 or more.
 abi::ImageDescriptor chooseImage(std::string_view typeName, Texels texels, const LaunchShape &shape,
                                  uint64_t mostBytes, Random &random);
 

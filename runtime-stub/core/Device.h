@@ -49,8 +49,10 @@ public:
   /// The largest image has so many levels. Smaller ones may have as many; the last ones have
   /// size 1.
   static constexpr cl_uint MaxImageLevels = std::bit_width(MaxImageSize);
+  static_assert(MaxImageLevels <= abi::MostLod / abi::LodUnits);
   static constexpr size_t MaxImageBufferSize = abi::MaxImageExtent;
   static constexpr size_t MaxImageLayers = 2048;
+  static_assert(MaxImageSize <= abi::MaxSampledExtent);
   static constexpr uint64_t MaxContextMemory = uint64_t(64) << 20;
   static constexpr size_t PrintfBufferSize = size_t(16) << 20;
   static constexpr cl_command_queue_properties QueueProperties =

@@ -25,13 +25,7 @@ Memory::~Memory() {
   if (parent || (flags & CL_MEM_USE_HOST_PTR))
     return;
   if (uint8_t *block = storage.load(std::memory_order_relaxed))
-    host::freeMemory(block, allocatedBytes());
-}
-
-/// Vectors of texels may be loaded beyond the last one.
-size_t Memory::allocatedBytes() const {
-  constexpr size_t Vector = 64;
-  return isImage() ? size + Vector : size;
+    host::freeMemory(block, size);
 }
 
 const abi::ImageDescriptor *Memory::descriptor() {
@@ -52,8 +46,7 @@ uint8_t *Memory::data() {
   std::lock_guard lock(mutex);
   uint8_t *block = storage.load(std::memory_order_relaxed);
   if (!block) {
-    block = static_cast<uint8_t *>(
-        host::allocateMemory(allocatedBytes(), Device::BaseAddressAlignment));
+    block = static_cast<uint8_t *>(host::allocateMemory(size, Device::BaseAddressAlignment));
     storage.store(block, std::memory_order_release);
   }
   return block;

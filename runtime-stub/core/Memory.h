@@ -118,8 +118,6 @@ public:
   bool hasTexelsOf(const Memory &other) const;
 
 private:
-  size_t allocatedBytes() const;
-
   std::atomic<uint8_t *> storage{nullptr};
   ImageLayout layout; ///< Of an image.
   std::once_flag isDescribed;

@@ -19,12 +19,12 @@ REGIONS = ("{lanes},function(select-work-group-method<{method}>,select-vector-di
 # The passes between the expansion of queries and the formation of regions: none, those of oclc, or more than those,
 # which give control flow unusual shapes.
 SIMPLIFY = {
-    "none": "",
-    "usual": ",function(sroa),promote-image-fields,function(split-index-vectors,early-cse,"
+    "none": ",integer-coordinates",
+    "usual": ",function(sroa),integer-coordinates,promote-image-fields,function(split-index-vectors,early-cse,"
              "simplifycfg<hoist-common-insts;sink-common-insts>),expand-work-item-queries,"
              "widen-id-indices,function(instcombine<no-verify-fixpoint>,simplifycfg),"
              "unroll-array-loops",
-    "hard": ",function(sroa<modify-cfg>),promote-image-fields,function(split-index-vectors,early-cse<memssa>,"
+    "hard": ",function(sroa<modify-cfg>),integer-coordinates,promote-image-fields,function(split-index-vectors,early-cse<memssa>,"
             "simplifycfg<bonus-inst-threshold=4;switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>,jump-threading,"
             "instcombine<no-verify-fixpoint>,loop-simplify,lcssa,loop-mssa(loop-rotate,licm,"
             "simple-loop-unswitch<nontrivial>),gvn,sink,simplifycfg),expand-work-item-queries,widen-id-indices,"
@@ -42,7 +42,7 @@ ROWS = "split-quotient-ranges,version-interior-groups,unroll-and-jam-work-items,
 # for oclc's -O2, and O1 and O0 for its -O1 and -O0.
 SHIPPED_FRONT = ("verify-canonical,lower-images,link-builtins,flatten,sanitize-division,byval-to-private,"
                  "allocate-collective-storage,automatic-locals,expand-work-item-queries,function(sroa),lower-printf,"
-                 "{simplify}resolve-address-spaces")
+                 "integer-coordinates,{simplify}resolve-address-spaces")
 SHIPPED_SIMPLIFY = ("promote-image-fields,function(split-index-vectors),"
                     "function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-work-item-queries,"
                     "{versions}function(instcombine<no-verify-fixpoint>,simplifycfg),unroll-array-loops,")

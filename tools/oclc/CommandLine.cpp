@@ -321,6 +321,11 @@ static void checkCapture(const Arguments &arguments, const std::vector<std::stri
       throw UsageError{"--from-capture takes local sizes for all kernels; those for one come from "
                        "its launches",
                        "--local-size=" + size.kernel, std::string_view("--local-size=").size()};
+  for (const std::string &formats : arguments.imageFormats)
+    if (formats.find(':') != std::string::npos)
+      throw UsageError{"--from-capture takes formats for all kernels; those for one come from its "
+                       "launches",
+                       "--image-formats=" + formats, std::string_view("--image-formats=").size()};
 }
 
 static void checkNoCapture(const Arguments &arguments, const std::vector<std::string> &options) {

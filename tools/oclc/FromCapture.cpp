@@ -162,10 +162,10 @@ unsigned reportFailures(const std::vector<BuiltProgram> &results, DiagnosticsSin
     } else if (!result.hasWorked()) {
       sink.report(Severity::Warning, name + " does not compile, nor has it in the application: " +
                                          firstError(result.entry.log));
-    } else if (result.hasLostSizes) {
+    } else if (result.hasLostVariants) {
       sink.report(Severity::Warning,
-                  name + " has no variants for the local sizes of its launches: with them it "
-                         "does not compile");
+                  name + " has no variants for the local sizes and formats of its launches: with "
+                         "them it does not compile");
     }
   }
   return failures;

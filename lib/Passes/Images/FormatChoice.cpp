@@ -48,6 +48,14 @@ Expected<FormatChoice> FormatChoice::parse(StringRef text) {
   return choice;
 }
 
+std::vector<std::string> FormatChoice::namedKernels() const {
+  std::vector<std::string> names;
+  for (const Request &request : requests)
+    if (!request.kernel.empty())
+      names.push_back(request.kernel);
+  return names;
+}
+
 bool FormatChoice::wantsCommon(StringRef kernel) const {
   return common || (!none && none_of(requests, [&](const Request &request) {
            return request.kernel.empty() || request.kernel == kernel;

@@ -43,6 +43,9 @@ struct FormatChoice {
   /// other lengths do not apply.
   llvm::SmallVector<FormatList> requestedFor(llvm::StringRef kernel, size_t images) const;
 
+  /// Returns the kernels for which formats are requested by name.
+  std::vector<std::string> namedKernels() const;
+
   /// True if a kernel gets versions for the common formats.
   bool wantsCommon(llvm::StringRef kernel) const;
 };

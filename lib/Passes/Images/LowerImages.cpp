@@ -9,6 +9,7 @@
 
 #include "Binary/ImageABI.h"
 #include "Builtins/Library.h"
+#include "Passes/Images/ImageRetyping.h"
 #include "Passes/SPIR/Mangling.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/ImageTypes.h"
@@ -27,19 +28,12 @@ namespace {
 
 constexpr StringLiteral SamplerFunction = "__translate_sampler_initializer";
 
-/// Returns the type of an image or sampler in plain IR, and every other type as it is.
-Type *plain(Type *ty) {
-  if (imageType(ty))
-    return PointerType::get(ty->getContext(), ConstantSpace);
-  return isSamplerType(ty) ? IntegerType::get(ty->getContext(), SamplerWidth) : ty;
+ImageRetyping plainTypes(LLVMContext &context) {
+  return {PointerType::get(context, ConstantSpace), IntegerType::get(context, SamplerWidth)};
 }
 
-FunctionType *plain(FunctionType &ty) {
-  SmallVector<Type *> parameters;
-  for (Type *parameter : ty.params())
-    parameters.push_back(plain(parameter));
-  return FunctionType::get(plain(ty.getReturnType()), parameters, ty.isVarArg());
-}
+/// Returns the type of an image or sampler in plain IR, and every other type as it is.
+Type *plain(Type *ty) { return plainTypes(ty->getContext()).typeFor(ty); }
 
 /// The function on images that a declaration names.
 struct ImageFunction {
@@ -129,7 +123,8 @@ void describe(Argument &image) {
 }
 
 FunctionType *plainTypeOf(const Function &f) {
-  SmallVector<Type *> parameters(plain(*f.getFunctionType())->params());
+  SmallVector<Type *> parameters(
+      plainTypes(f.getContext()).typeFor(*f.getFunctionType())->params());
   for (const Argument &arg : f.args())
     if (const ImageRole role = imageRole(arg); role == ImageRole::Image)
       parameters[arg.getArgNo()] = PointerType::get(f.getContext(), ConstantSpace);
@@ -158,27 +153,6 @@ void withPlainArguments(Function &old) {
   }
   old.replaceAllUsesWith(fresh);
   old.eraseFromParent();
-}
-
-/// Makes the types of an instruction plain: of its result, of constants among its operands, and of
-/// the memory or function that it uses.
-void makePlain(Instruction &inst) {
-  if (auto *variable = dyn_cast<AllocaInst>(&inst)) {
-    variable->setAllocatedType(plain(variable->getAllocatedType()));
-    return;
-  }
-  for (Use &operand : inst.operands())
-    if (auto *constant = dyn_cast<Constant>(operand);
-        constant && plain(constant->getType()) != constant->getType()) {
-      Type *ty = plain(constant->getType());
-      operand.set(isa<PoisonValue>(constant)  ? PoisonValue::get(ty)
-                  : isa<UndefValue>(constant) ? UndefValue::get(ty)
-                                              : Constant::getNullValue(ty));
-    }
-  if (auto *call = dyn_cast<CallBase>(&inst))
-    call->mutateFunctionType(plain(*call->getFunctionType()));
-  else
-    inst.mutateType(plain(inst.getType()));
 }
 
 /// Calls `callee` instead of a function on images.
@@ -275,9 +249,10 @@ PreservedAnalyses LowerImagesPass::run(Module &m, ModuleAnalysisManager &) {
   }
   if (!changed)
     return PreservedAnalyses::all();
+  const ImageRetyping retyping = plainTypes(m.getContext());
   for (Function &f : m)
     for (Instruction &inst : instructions(f))
-      makePlain(inst);
+      retyping.retype(inst);
   replaceSamplers(m);
   return PreservedAnalyses::none();
 }

@@ -46,8 +46,22 @@ StringRef fieldName(uint64_t offset) {
     return "order";
   case offsetof(abi::ImageDescriptor, channelType):
     return "type";
+  case offsetof(abi::ImageDescriptor, levels):
+    return "levels";
   }
   return "field";
+}
+
+/// True for fields that the descriptors of all levels of a mipmap have in common.
+bool isOfAllLevels(uint64_t offset) {
+  switch (offset) {
+  case offsetof(abi::ImageDescriptor, layers):
+  case offsetof(abi::ImageDescriptor, texelBytes):
+  case offsetof(abi::ImageDescriptor, channelOrder):
+  case offsetof(abi::ImageDescriptor, channelType):
+    return true;
+  }
+  return false;
 }
 
 /// Returns what is known of a field; nullopt if nothing is.
@@ -58,6 +72,8 @@ std::optional<ConstantRange> rangeOf(uint64_t offset) {
   case offsetof(abi::ImageDescriptor, depth):
   case offsetof(abi::ImageDescriptor, layers):
     return ConstantRange(APInt(32, 1), APInt(32, abi::MaxImageExtent + 1));
+  case offsetof(abi::ImageDescriptor, levels):
+    return ConstantRange(APInt(32, 1), APInt(32, abi::MostLod / abi::LodUnits + 1));
   }
   return std::nullopt;
 }
@@ -68,28 +84,49 @@ struct PromotedField {
   SmallVector<LoadInst *> loads;
 };
 
-/// Collects the loads of the descriptor `image` at constant offsets.
+/// An address in the descriptors of an image.
+struct FieldAddress {
+  Value *address;
+  APInt offset;       ///< In a descriptor.
+  bool isOfSomeLevel; ///< Which descriptor it is, is not known.
+};
+
+/// Returns the address of a GEP on `base`; nullopt if its offset in a descriptor is not known.
+std::optional<FieldAddress> fieldAddress(GetElementPtrInst &gep, const FieldAddress &base) {
+  const DataLayout &layout = gep.getDataLayout();
+  SmallMapVector<Value *, APInt, 4> variable;
+  APInt constant(base.offset.getBitWidth(), 0);
+  if (!gep.collectOffset(layout, base.offset.getBitWidth(), variable, constant))
+    return std::nullopt;
+  for (const auto &[index, scale] : variable)
+    if (scale.urem(sizeof(abi::ImageDescriptor)) != 0)
+      return std::nullopt;
+  return FieldAddress{&gep, base.offset + constant, base.isOfSomeLevel || !variable.empty()};
+}
+
+/// Collects the loads of the first of the descriptors at `image`, and those of what all have in
+/// common.
 void collectLoads(Argument &image, SmallVectorImpl<PromotedField> &fields) {
   const DataLayout &layout = image.getParent()->getDataLayout();
   MapVector<std::pair<uint64_t, Type *>, SmallVector<LoadInst *>,
             std::map<std::pair<uint64_t, Type *>, unsigned>>
       byField;
-  SmallVector<std::pair<Value *, APInt>> addresses;
-  addresses.emplace_back(&image, APInt(layout.getIndexTypeSizeInBits(image.getType()), 0));
+  SmallVector<FieldAddress> addresses;
+  addresses.push_back({&image, APInt(layout.getIndexTypeSizeInBits(image.getType()), 0), false});
   while (!addresses.empty()) {
-    const auto [address, offset] = addresses.pop_back_val();
-    for (User *user : address->users()) {
-      APInt sum = offset;
+    const FieldAddress from = addresses.pop_back_val();
+    for (User *user : from.address->users()) {
       if (auto *load = dyn_cast<LoadInst>(user)) {
         const uint64_t bytes = layout.getTypeStoreSize(load->getType()).getKnownMinValue();
-        if (load->isSimple() && (offset + bytes).ule(sizeof(abi::ImageDescriptor)))
-          byField[{offset.getZExtValue(), load->getType()}].push_back(load);
-      } else if (auto *gep = dyn_cast<GetElementPtrInst>(user);
-                 gep && gep->accumulateConstantOffset(layout, sum)) {
-        addresses.emplace_back(gep, sum);
+        if (load->isSimple() && (from.offset + bytes).ule(sizeof(abi::ImageDescriptor)) &&
+            (!from.isOfSomeLevel || isOfAllLevels(from.offset.getZExtValue())))
+          byField[{from.offset.getZExtValue(), load->getType()}].push_back(load);
+      } else if (auto *gep = dyn_cast<GetElementPtrInst>(user)) {
+        if (std::optional<FieldAddress> to = fieldAddress(*gep, from))
+          addresses.push_back(std::move(*to));
       } else if (auto *cast =
                      dyn_cast<AddrSpaceCastInst>(user)) { // SPIR's images are not constant.
-        addresses.emplace_back(cast, offset);
+        addresses.push_back({cast, from.offset, from.isOfSomeLevel});
       }
     }
   }

@@ -15,7 +15,9 @@
 //   define spir_kernel void @k(ptr addrspace(2) %image,
 //                              i32 range(i32 1, 134217729) "oclc-image-field"="0+24" %image.width)
 //
-// workgroup-launcher loads the arguments. Runs on SSA form, after flatten.
+// Fields that all levels of a mipmap have in common, above all the format, are those of the first
+// level, also if the level is not known. workgroup-launcher loads the arguments. Runs on SSA form,
+// after flatten.
 //
 //===--------------------------------------------------------------------------------------------===//
 

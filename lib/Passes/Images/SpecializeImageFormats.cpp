@@ -34,6 +34,11 @@ constexpr StringLiteral CommonFormats[] = {"rgba-unorm8", "r-unorm8",   "rgba-fl
                                            "rgba-half",   "rgba-uint8", "r-uint8",    "r-uint16",
                                            "r-uint32",    "r-int32"};
 
+/// The formats of two images that programs combine most often: kernels make gray pictures, and read
+/// them.
+constexpr StringLiteral CommonPairs[][2] = {{"rgba-unorm8", "r-unorm8"},
+                                            {"r-unorm8", "rgba-unorm8"}};
+
 constexpr StringLiteral FormatFunction = "__oclc_image_format";
 
 /// The number that no format has in the built-ins (Image.h).
@@ -127,9 +132,7 @@ public:
     for (const FormatList &formats : choice.requestedFor(kernelName(Kernel), Images))
       tryFormats(formats, /*mayBeRare=*/true);
     if (choice.wantsCommon(kernelName(Kernel)))
-      for (StringRef name : CommonFormats)
-        if (const std::optional<ImageFormat> format = binary::parseImageFormat(name))
-          tryFormats(FormatList(Images, *format), /*mayBeRare=*/false);
+      tryCommonFormats();
     for (const auto &[form, formats] : Made)
       addFormatForm(Kernel, *form, formats);
     if (!Made.empty())
@@ -147,6 +150,20 @@ private:
   FunctionAnalysisManager &FAM;
   size_t Images;
   SmallVector<std::pair<Function *, FormatList>> Made;
+
+  void tryCommonFormats() {
+    for (StringRef name : CommonFormats)
+      if (const std::optional<ImageFormat> format = binary::parseImageFormat(name))
+        tryFormats(FormatList(Images, *format), /*mayBeRare=*/false);
+    if (Images != 2)
+      return;
+    for (const auto &[first, second] : CommonPairs) {
+      const std::optional<ImageFormat> ofFirst = binary::parseImageFormat(first);
+      const std::optional<ImageFormat> ofSecond = binary::parseImageFormat(second);
+      if (ofFirst && ofSecond)
+        tryFormats({*ofFirst, *ofSecond}, /*mayBeRare=*/false);
+    }
+  }
 
   /// Makes a version for images of these formats. Unless `mayBeRare`, it is kept only if all of its
   /// accesses have code of their own.

@@ -18,11 +18,11 @@
 //   define spir_kernel void @k.any(..)               the switch, on the arguments
 //
 // FORMATS is a list as in FormatChoice.h. "common" stands for versions in which all images have the
-// same common format. They are kept if the built-ins have code of their own for it (TexelLoads.h),
-// which also leaves out formats of integers for kernels that read floats. Attributes tie
-// the versions to the kernel (FormatForms.h), and workgroup-launcher selects among them once per
-// call of an entry point. Kernels with sub-groups get no versions. In general forms
-// (WidenIdIndices.h), which need not be fast, all formats take the way of rare ones.
+// same common format, or two images a common pair of them. They are kept if the built-ins have code
+// of their own for it (TexelLoads.h), which also leaves out formats of integers for kernels that
+// read floats. Attributes tie the versions to the kernel (FormatForms.h), and workgroup-launcher
+// selects among them once per call of an entry point. Kernels with sub-groups get no versions. In
+// general forms (WidenIdIndices.h), which need not be fast, all formats take the way of rare ones.
 //
 // Runs after specialize.
 //

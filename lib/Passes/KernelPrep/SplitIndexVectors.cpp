@@ -7,6 +7,8 @@
 
 #include "Passes/KernelPrep/SplitIndexVectors.h"
 
+#include "Passes/Support/VectorElements.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
@@ -20,9 +22,6 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// An element of a vector.
-using Element = std::pair<Value *, unsigned>;
-
 /// True for operations whose result has each element from the same elements of the operands.
 bool isElementwise(const Instruction &inst) {
   if (isa<BinaryOperator, ICmpInst, TruncInst, SExtInst, ZExtInst, SelectInst>(inst))
@@ -35,10 +34,10 @@ bool isElementwise(const Instruction &inst) {
 class ElementSplitter {
 public:
   /// True if an element is made of scalars.
-  bool isSplittable(Element element, unsigned depth = 0) {
+  bool isSplittable(VectorElement element, unsigned depth = 0) {
     if (depth > MostDepth)
       return false;
-    const std::optional<Element> source = copied(element);
+    const std::optional<VectorElement> source = followCopies(element);
     if (!source)
       return false;
     const auto [v, index] = *source;
@@ -55,8 +54,8 @@ public:
   }
 
   /// Returns the element, which must be splittable.
-  Value *split(Element element) {
-    const auto [v, index] = copied(element).value_or(element);
+  Value *split(VectorElement element) {
+    const auto [v, index] = followCopies(element).value_or(element);
     if (!v->getType()->isVectorTy())
       return v;
     if (auto *constant = dyn_cast<Constant>(v))
@@ -75,42 +74,12 @@ public:
 
 private:
   static constexpr unsigned MostDepth = 16;
-  DenseMap<Element, bool> Splittable;
-  DenseMap<Element, Value *> Split;
+  DenseMap<VectorElement, bool> Splittable;
+  DenseMap<VectorElement, Value *> Split;
 
   static User::op_range operandsOf(Instruction &inst) {
     auto *call = dyn_cast<CallInst>(&inst);
     return call ? call->args() : inst.operands();
-  }
-
-  /// Follows copies of an element from vector to vector. Returns the scalar that was inserted, or
-  /// the element of the operation that computes it; nullopt if nothing is known.
-  static std::optional<Element> copied(Element element) {
-    auto [v, index] = element;
-    for (unsigned step = 0; step != MostDepth && isa<FixedVectorType>(v->getType()); ++step) {
-      if (auto *insert = dyn_cast<InsertElementInst>(v)) {
-        const auto *at = dyn_cast<ConstantInt>(insert->getOperand(2));
-        if (!at)
-          return std::nullopt;
-        v = insert->getOperand(at->equalsInt(index) ? 1 : 0);
-      } else if (auto *shuffle = dyn_cast<ShuffleVectorInst>(v)) {
-        const int from = shuffle->getMaskValue(index);
-        const auto count =
-            int(cast<FixedVectorType>(shuffle->getOperand(0)->getType())->getNumElements());
-        if (from < 0)
-          return Element(PoisonValue::get(v->getType()->getScalarType()), 0);
-        v = shuffle->getOperand(from < count ? 0 : 1);
-        index = unsigned(from < count ? from : from - count);
-      } else {
-        break;
-      }
-    }
-    if (isa<ScalableVectorType>(v->getType()))
-      return std::nullopt;
-    if (const auto *constant = dyn_cast<Constant>(v);
-        constant && v->getType()->isVectorTy() && !constant->getAggregateElement(index))
-      return std::nullopt;
-    return Element(v, index);
   }
 
   static Instruction *createScalar(Instruction &inst, ArrayRef<Value *> operands) {
@@ -143,7 +112,7 @@ PreservedAnalyses SplitIndexVectorsPass::run(Function &f, FunctionAnalysisManage
                                ->getElementCount()
                                .getKnownMinValue()))
       continue;
-    const Element element(extract->getVectorOperand(), unsigned(at->getZExtValue()));
+    const VectorElement element(extract->getVectorOperand(), unsigned(at->getZExtValue()));
     if (!splitter.isSplittable(element))
       continue;
     Value *scalar = splitter.split(element);

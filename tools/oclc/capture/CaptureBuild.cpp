@@ -46,14 +46,33 @@ CaptureBuild::CaptureBuild(const CaptureOptions &options,
   }
 }
 
+/// Adds what `more` has and `known` has not.
+template <typename T> static void addNew(std::vector<T> &known, const std::vector<T> &more) {
+  for (const T &each : more)
+    if (!is_contained(known, each))
+      known.push_back(each);
+}
+
+/// Returns the variants for which the compiled program has the kernel.
+template <typename T>
+static std::vector<T> ofOwnKernels(const std::vector<T> &variants,
+                                   const binary::ProgramFile &program) {
+  std::vector<T> found;
+  for (const T &each : variants)
+    if (any_of(program.members, [&](const binary::Member &member) {
+          return any_of(member.binary.manifest.kernels,
+                        [&](const binary::Kernel &kernel) { return kernel.name == each.kernel; });
+        }))
+      found.push_back(each);
+  return found;
+}
+
 /// Passes the local sizes and formats of the launches of each linked program on to everything that
 /// is linked into it, directly or through libraries.
 void CaptureBuild::shareLaunchesOfLinks() {
   for (const BuiltProgram &link : Results) {
-    const std::vector<driver::KernelSize> sizes =
-        Launches.sizesOf(link.captured->digest, Options.mostLocalSizes);
-    const std::vector<std::string> formats = Launches.imageFormatsOf(link.captured->digest);
-    if ((sizes.empty() && formats.empty()) || link.captured->kind != ProgramKind::Link)
+    const LaunchedVariants launched = launchedVariants(*link.captured);
+    if (launched.empty() || link.captured->kind != ProgramKind::Link)
       continue;
     std::set<size_t> reached;
     SmallVector<const CapturedProgram *> open = {link.captured};
@@ -63,10 +82,8 @@ void CaptureBuild::shareLaunchesOfLinks() {
           if (reached.insert(found.second).second)
             open.push_back(Results[found.second].captured);
     for (size_t index : reached) {
-      for (const driver::KernelSize &size : sizes)
-        if (auto &known = SizesOfLinks[index]; !is_contained(known, size))
-          known.push_back(size);
-      FormatsOfLinks[index].insert(formats.begin(), formats.end());
+      addNew(LaunchesOfLinks[index].sizes, launched.sizes);
+      addNew(LaunchesOfLinks[index].formats, launched.formats);
     }
   }
 }
@@ -123,7 +140,7 @@ Expected<bool> CaptureBuild::prepare(size_t index, Job &prepared) {
     return contents.takeError();
   result.entry = std::move(contents->description);
   if (isExecutable(program))
-    prepared.sizes = Launches.sizesOf(program.digest, Options.mostLocalSizes);
+    prepared.variants = launchedVariants(program);
   if (program.kind != ProgramKind::Link) {
     if (Error e = fillFolder(prepared.folder, program, *contents))
       return std::move(e);
@@ -160,6 +177,11 @@ Expected<std::vector<LinkInput>> CaptureBuild::inputsOf(const CapturedProgram &l
   return inputs;
 }
 
+LaunchedVariants CaptureBuild::launchedVariants(const CapturedProgram &program) const {
+  return {Launches.sizesOf(program.digest, Options.mostLocalSizes),
+          Launches.formatsOf(program.digest)};
+}
+
 void CaptureBuild::take(Attempt got, BuiltProgram &result) {
   result.entry.log = std::move(got.log);
   result.bytes = std::move(got.bytes);
@@ -169,47 +191,38 @@ void CaptureBuild::take(Attempt got, BuiltProgram &result) {
 void CaptureBuild::start(size_t index) {
   const Job &started = Jobs.at(index);
   const CapturedProgram &program = *Results[index].captured;
-  // Kernels that the program does not have are ignored.
-  std::vector<std::string> formats = Launches.imageFormatsOf(program.digest);
-  if (const auto found = FormatsOfLinks.find(index); found != FormatsOfLinks.end())
-    append_range(formats, found->second);
   Pool.start(ChildPool::Id(index),
-             compileCommand(program, Options, started.folder, {started.sizes, std::move(formats)}));
+             compileCommand(program, Options, started.folder, started.variants));
 }
 
-/// Returns the local sizes in SizesOfLinks that belong to kernels of the compiled object or
-/// library; none for an executable.
-std::vector<driver::KernelSize> CaptureBuild::sizesWorthRepeating(size_t index) const {
+/// Returns the variants in LaunchesOfLinks that belong to kernels of the compiled object or
+/// library, because the compiler refuses others; none for an executable.
+LaunchedVariants CaptureBuild::variantsWorthRepeating(size_t index) const {
   const BuiltProgram &result = Results[index];
-  std::vector<driver::KernelSize> sizes;
-  const auto known = SizesOfLinks.find(index);
-  if (known == SizesOfLinks.end() || !result.content || isExecutable(*result.captured))
-    return sizes;
-  for (const driver::KernelSize &size : known->second)
-    for (const binary::Member &member : result.content->members)
-      for (const binary::Kernel &kernel : member.binary.manifest.kernels)
-        if (kernel.name == size.kernel)
-          sizes.push_back(size);
-  return sizes;
+  const auto known = LaunchesOfLinks.find(index);
+  if (known == LaunchesOfLinks.end() || !result.content || isExecutable(*result.captured))
+    return {};
+  return {ofOwnKernels(known->second.sizes, *result.content),
+          ofOwnKernels(known->second.formats, *result.content)};
 }
 
 void CaptureBuild::finish(size_t index, const ChildEnd &how) {
   BuiltProgram &result = Results[index];
   Job &ended = Jobs.at(index);
   Attempt got = readAttempt(*result.captured, Options, ended.folder, how);
-  const bool hadSizes = !ended.sizes.empty();
-  if (!got.hasWorked() && hadSizes && !ended.isRepeated) {
+  const bool hadVariants = !ended.variants.empty();
+  if (!got.hasWorked() && hadVariants && !ended.isRepeated) {
     ended.isRepeated = true;
-    ended.sizes.clear();
+    ended.variants = {};
     return start(index);
   }
-  // If an object was compiled without local sizes, and does not compile with them, the first result
-  // is kept.
-  result.hasLostSizes = ended.isRepeated && got.hasWorked() != hadSizes;
+  // If an object was compiled without the variants, and does not compile with them, the first
+  // result is kept.
+  result.hasLostVariants = ended.isRepeated && got.hasWorked() != hadVariants;
   if (got.hasWorked() || !result.hasWorked())
     take(std::move(got), result);
   if (result.hasWorked() && !ended.isRepeated)
-    if (ended.sizes = sizesWorthRepeating(index); !ended.sizes.empty()) {
+    if (ended.variants = variantsWorthRepeating(index); !ended.variants.empty()) {
       ended.isRepeated = true;
       return start(index);
     }

@@ -8,9 +8,9 @@
 // Each compilation is a process, and several run at a time, so that a crash or a timeout affects
 // only one program. The result depends on the programs alone, not on the number of processes.
 //
-// An executable gets variants for the local sizes with which it was launched. Compiled objects and
-// libraries are launched as parts of executables, and their kernels are known only after they have
-// been compiled; so objects and libraries with launched kernels are compiled again.
+// An executable gets variants for the local sizes and formats with which it was launched. Compiled
+// objects and libraries are launched as parts of executables, and their kernels are known only
+// after they have been compiled; so objects and libraries with launched kernels are compiled again.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -34,7 +34,8 @@ struct BuiltProgram {
   binary::ArchivedProgram entry;
   std::vector<std::byte> bytes; ///< Empty if the program did not compile; the log explains why.
   std::optional<binary::ProgramFile> content; ///< Parsed content of `bytes`.
-  bool hasLostSizes = false; ///< True if it compiles, but not with the local sizes of its launches.
+  bool hasLostVariants =
+      false; ///< True if it compiles, but not with the variants for its launches.
 
   bool hasWorked() const { return content.has_value(); }
 };
@@ -60,7 +61,7 @@ private:
   struct Job {
     explicit Job(std::string path) : folder(std::move(path)) {}
     JobFolder folder;
-    std::vector<driver::KernelSize> sizes; ///< Local sizes of the running compilation.
+    LaunchedVariants variants; ///< Those of the running compilation.
     bool isRepeated = false;
   };
 
@@ -70,8 +71,9 @@ private:
   llvm::Expected<std::vector<LinkInput>> inputsOf(const CapturedProgram &link) const;
   void start(size_t index);
   void finish(size_t index, const ChildEnd &how);
+  LaunchedVariants launchedVariants(const CapturedProgram &program) const;
   static void take(Attempt got, BuiltProgram &result);
-  std::vector<driver::KernelSize> sizesWorthRepeating(size_t index) const;
+  LaunchedVariants variantsWorthRepeating(size_t index) const;
   void end(size_t index);
 
   const CaptureOptions &Options;
@@ -80,11 +82,8 @@ private:
   std::vector<BuiltProgram> Results;
   /// Indices of programs by digest. Programs that included different contents share a digest.
   std::multimap<binary::Digest, size_t> Indices;
-  /// By the index of an object or library: the local sizes of the launches of the programs into
-  /// which it was linked.
-  std::map<size_t, std::vector<driver::KernelSize>> SizesOfLinks;
-  /// The same for the formats of their images.
-  std::map<size_t, std::set<std::string>> FormatsOfLinks;
+  /// By the index of an object or library: the launches of the programs into which it was linked.
+  std::map<size_t, LaunchedVariants> LaunchesOfLinks;
   /// Programs that can be built now. The inputs of a linked program are built before it.
   std::deque<size_t> Ready;
   std::map<size_t, size_t> Awaited; ///< Number of unfinished inputs of each linked program.

@@ -61,9 +61,9 @@ bool canBeCompiledFor(const binary::Size3 &size) {
   return items <= passes::MaxWorkGroupSize;
 }
 
-/// Returns the formats of the images as --image-formats reads them; empty if there are none, or if
-/// there is a format that the compiler does not know.
-std::string imageFormatsOf(const Launch &launch) {
+/// Returns the formats of the images as in KernelFormats; empty if there are none, or if there is a
+/// format that the compiler does not know.
+std::string formatsText(const Launch &launch) {
   // More than any kernel has.
   constexpr size_t Most = 512;
   if (!launch.formats || launch.formats->size() > Most)
@@ -77,7 +77,7 @@ std::string imageFormatsOf(const Launch &launch) {
     const std::string name = binary::nameOf({uint32_t(*each.order), uint32_t(*each.type)});
     if (name.empty())
       return "";
-    text += (text.empty() ? launch.kernel + ":" : "+") + name;
+    text += (text.empty() ? "" : "+") + name;
   }
   return text;
 }
@@ -114,7 +114,7 @@ bool CapturedLaunches::add(StringRef line) {
   copy(said.localSize, size.begin());
   if (!isKernelName(said.kernel))
     return true;
-  if (const std::string formats = tool::imageFormatsOf(said); !formats.empty()) {
+  if (const std::string formats = formatsText(said); !formats.empty()) {
     uint64_t &count = Formats[*program][said.kernel][formats];
     count = SaturatingAdd(count, said.count);
   }
@@ -161,14 +161,15 @@ std::vector<driver::KernelSize> CapturedLaunches::sizesOf(const binary::Digest &
   return sizes;
 }
 
-std::vector<std::string> CapturedLaunches::imageFormatsOf(const binary::Digest &program) const {
+std::vector<KernelFormats> CapturedLaunches::formatsOf(const binary::Digest &program) const {
   // A kernel of floats gets as many without a capture.
   constexpr unsigned MostPerKernel = 5;
-  std::vector<std::string> formats;
+  std::vector<KernelFormats> found;
   if (const auto kernels = Formats.find(program); kernels != Formats.end())
     for (const auto &[kernel, counts] : kernels->second)
-      append_range(formats, mostFrequent(counts, MostPerKernel));
-  return formats;
+      for (std::string &formats : mostFrequent(counts, MostPerKernel))
+        found.push_back({kernel, std::move(formats)});
+  return found;
 }
 
 } // namespace oclc::tool

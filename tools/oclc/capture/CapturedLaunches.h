@@ -25,6 +25,13 @@
 
 namespace oclc::tool {
 
+/// The formats of the images of a launch.
+struct KernelFormats {
+  std::string kernel;
+  std::string formats; ///< In the form of --image-formats, such as "rgba-unorm8+r-float".
+  bool operator==(const KernelFormats &) const = default;
+};
+
 class CapturedLaunches {
 public:
   /// Reads all files *.jsonl of `folder`, which may be absent. Skips files that cannot be read and
@@ -40,13 +47,13 @@ public:
   std::vector<driver::KernelSize> sizesOf(const binary::Digest &program,
                                           unsigned mostPerKernel) const;
 
-  /// Returns the formats of images with which each kernel of a program was launched most often, in
-  /// the form of --image-formats; a few for each kernel.
-  std::vector<std::string> imageFormatsOf(const binary::Digest &program) const;
+  /// Returns the formats of images with which each kernel of a program was launched most often, a
+  /// few for each kernel.
+  std::vector<KernelFormats> formatsOf(const binary::Digest &program) const;
 
 private:
   using Counts = std::map<binary::Size3, uint64_t>;
-  using FormatCounts = std::map<std::string, uint64_t>; ///< By a text such as "blur:r-float".
+  using FormatCounts = std::map<std::string, uint64_t>; ///< By the text in KernelFormats.
   std::map<binary::Digest, std::map<std::string, Counts>> Programs;
   std::map<binary::Digest, std::map<std::string, FormatCounts>> Formats;
 };

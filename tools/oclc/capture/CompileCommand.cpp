@@ -176,8 +176,8 @@ ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions
   append_range(words, sizeOptions(program, options, launched.sizes));
   constexpr StringRef FormatsOption = "--image-formats=";
   if (none_of(options.words, [&](StringRef word) { return word.starts_with(FormatsOption); }))
-    for (const std::string &formats : launched.imageFormats)
-      words.push_back((FormatsOption + formats).str());
+    for (const KernelFormats &each : launched.formats)
+      words.push_back((FormatsOption + each.kernel + ":" + each.formats).str());
   for (const auto &[id, value] : program.specConstants)
     words.push_back("--spec-const=" + std::to_string(id) + ":" + value);
   if (!program.headers.empty())

@@ -15,6 +15,7 @@
 #define OCLC_TOOLS_OCLC_CAPTURE_COMPILECOMMAND_H
 
 #include "Binary/Archive.h"
+#include "CapturedLaunches.h"
 #include "CapturedProgram.h"
 #include "ChildPool.h"
 #include "Driver/Pipeline.h"
@@ -57,7 +58,9 @@ llvm::Error fillFolder(JobFolder &folder, const CapturedProgram &program,
 /// The local sizes and formats of images with which the kernels of a program were launched.
 struct LaunchedVariants {
   std::vector<driver::KernelSize> sizes;
-  std::vector<std::string> imageFormats; ///< In the form of --image-formats.
+  std::vector<KernelFormats> formats;
+
+  bool empty() const { return sizes.empty() && formats.empty(); }
 };
 
 /// Returns the command that compiles `program` in `folder` for its launches. The options in `last`

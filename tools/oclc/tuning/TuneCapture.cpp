@@ -76,7 +76,7 @@ Expected<std::optional<int>> tuneCapture(const TuneOptions &options, const Captu
     Expected<std::optional<int>> signal =
         tuneCaptured(each, capture, program,
                      {launches.sizesOf(program.digest, capture.mostLocalSizes),
-                      launches.imageFormatsOf(program.digest)},
+                      launches.formatsOf(program.digest)},
                      arguments, path, file, sink);
     (void)sys::fs::remove_directories(path); // What is left goes with `scratch`.
     if (!signal || *signal)

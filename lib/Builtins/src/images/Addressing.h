@@ -61,6 +61,12 @@ HELPER float texelsFrom(float c, int size, uint sampler) {
   return sampler & NORMALIZED ? c * (float)size : c;
 }
 
+/// Return `any`, which must be min(max(floor(u), 0), size - 1), or whether floor(u) is outside of 0
+/// to size - 1. integer-coordinates replaces the calls, by expressions of integers if `u` is a sum
+/// of integers.
+int __oclc_texel_at(float u, int size, int any) __attribute__((const));
+int __oclc_is_outside(float u, int size, int any) __attribute__((const));
+
 HELPER Nearest nearestF(float c, int size, uint sampler) {
   const uint mode = modeOf(sampler);
   Nearest result = {0, 0};
@@ -74,9 +80,11 @@ HELPER Nearest nearestF(float c, int size, uint sampler) {
     return result;
   }
   const int i = wholeOf(texelsFrom(c, size, sampler), size);
+  const int at = clampIndex(i, size), outside = (i < 0) | (i >= size);
+  const bool isNormalized = sampler & NORMALIZED;
   if (mode == TO_BORDER)
-    result.outside = (i < 0) | (i >= size);
-  result.at = clampIndex(i, size);
+    result.outside = isNormalized ? outside : __oclc_is_outside(c, size, outside);
+  result.at = isNormalized ? at : __oclc_texel_at(c, size, at);
   return result;
 }
 
@@ -116,7 +124,8 @@ HELPER Pair linear(float c, int size, uint sampler) {
 /// The layer of an array is clamped, whatever the sampler says.
 HELPER int layerOfI(int layer, int layers) { return clampIndex(layer, layers); }
 HELPER int layerOfF(float layer, int layers) {
-  return clampIndex(wholeOf(rint(layer), layers), layers);
+  const float whole = rint(layer);
+  return __oclc_texel_at(whole, layers, clampIndex(wholeOf(whole, layers), layers));
 }
 
 /// The colour of the border: opaque if the format has no channel of opacity.

@@ -23,20 +23,20 @@
 HELPER float lodMin(uint sampler) { return (float)(sampler >> 8 & MOST_LOD) / LOD_UNITS; }
 HELPER float lodMax(uint sampler) { return (float)(MOST_LOD - (sampler >> 20)) / LOD_UNITS; }
 
-/// Returns a level of detail that the sampler allows and the image has. NaN becomes the least one.
-HELPER float limitedLod(IMAGE image, uint sampler, float lod) {
+/// Returns a level of detail that the sampler allows; the image may not have it. NaN becomes the
+/// least one.
+HELPER float limitedLod(uint sampler, float lod) {
   const float least = lodMin(sampler), most = lodMax(sampler);
-  const float last = (float)(image->levels - 1);
   lod = lod > least ? lod : least;
-  lod = lod < most ? lod : most;
-  return lod < last ? lod : last;
+  return lod < most ? lod : most;
 }
 
 /// Returns the level that is nearest to a level of detail; the larger image if two are.
 HELPER int nearestLevel(float lod) { return (int)ceil(lod + 0.5f) - 1; }
 
+/// Returns a level, or the nearest one that the image has. A read of level 0 is that of any image.
 HELPER IMAGE levelAt(IMAGE image, int level) {
-  return image + min(max(level, 0), image->levels - 1);
+  return image + (level <= 0 ? 0 : min(level, image->levels - 1));
 }
 
 // The level of detail of a texel that covers these distances in the image.

@@ -58,7 +58,8 @@ INSIDE = ("(int)((uint)({L}) % (uint)(SIZE))", "clamp((int)get_global_id(D), 0, 
 EXACT_TEXELS = ("((float)((int)({L} & 127) - 20) * 0.25f)", "((float)((int)get_global_id(D) - {k}) + 0.5f)",
                 "((float)(int)get_global_id(D) * 0.5f)", "(float)({L})", "({k}.75f - 3.0f)",
                 "((float)(SIZE) - {k}.25f)", "1e30f", "-3e9f", "16777217.0f", "((float)(int){i} + 0.25f)",
-                "(float)({s})", "-0.0f")
+                "(float)({s})", "-0.0f", "((float)(int)({L}) + {k}.5f)", "((float)(int){i} + (float)({L}) - 1.5f)",
+                "((float)(uint)({L}) - 1.0f)")
 TEXELS = (*EXACT_TEXELS, "-1e-9f", "0.49999997f", "((float)(int){i} * 0.3f)", "((float)({L} & 255) * 0.111f - 3.0f)")
 EXACT_PARTS = ("((float)((int)({L} & 63) - 20) * 0.125f)", "((float)((int)get_global_id(D) - {k}) * 0.125f)",
                "{k}.5f", "-{k}.25f", "-0.0f", "1e30f", "(float)({s})")

@@ -46,6 +46,36 @@ entry:
   ret void
 }
 
+; What all levels of a mipmap have in common is a field of the first one, and the size of some level is not.
+; CHECK: define spir_kernel void @levels(ptr addrspace(2) %image, i64 %level, ptr addrspace(1) %out,
+; CHECK-SAME: i32 noundef "oclc-image-field"="0+44" %image.order,
+; CHECK-SAME: i32 noundef range(i32 1, 16) "oclc-image-field"="0+52" %image.levels)
+; CHECK: %width = load i32, ptr addrspace(2) %width.at
+; CHECK: %last = load i32, ptr addrspace(2) %last.at
+; CHECK: %odd = load i32, ptr addrspace(2) %odd.at
+; CHECK-NOT: load
+; CHECK: add i32 %width, %image.order
+define spir_kernel void @levels(ptr addrspace(2) %image, i64 %level, ptr addrspace(1) %out) !kernel_arg_type !0 {
+  %at = getelementptr [56 x i8], ptr addrspace(2) %image, i64 %level
+  %width.at = getelementptr i8, ptr addrspace(2) %at, i64 24
+  %width = load i32, ptr addrspace(2) %width.at
+  %order.at = getelementptr i8, ptr addrspace(2) %at, i64 44
+  %order = load i32, ptr addrspace(2) %order.at
+  %last.at = getelementptr i8, ptr addrspace(2) %at, i64 52
+  %last = load i32, ptr addrspace(2) %last.at
+  %levels.at = getelementptr i8, ptr addrspace(2) %image, i64 52
+  %levels = load i32, ptr addrspace(2) %levels.at
+  %odd.start = getelementptr [28 x i8], ptr addrspace(2) %image, i64 %level
+  %odd.at = getelementptr i8, ptr addrspace(2) %odd.start, i64 44
+  %odd = load i32, ptr addrspace(2) %odd.at
+  %sum = add i32 %width, %order
+  %sum.2 = add i32 %sum, %last
+  %sum.3 = add i32 %sum.2, %levels
+  %sum.4 = add i32 %sum.3, %odd
+  store i32 %sum.4, ptr addrspace(1) %out
+  ret void
+}
+
 ; A kernel without images is left alone.
 ; CHECK: define spir_kernel void @plain(ptr addrspace(2) %buffer)
 define spir_kernel void @plain(ptr addrspace(2) %buffer) !kernel_arg_type !1 {

@@ -14,7 +14,7 @@
 // A version that is asked for by hand comes first. It may have formats of several kinds.
 // FORMS: define dso_local spir_kernel void @gray.any(
 // FORMS: switch i32
-// FORMS: "oclc-format-forms"="gray.any.rgba-unorm8+r-unorm8;gray.any.rgba-unorm8;gray.any.r-unorm8;gray.any.rgba-float;gray.any.r-float;gray.any.rgba-half"
+// FORMS: "oclc-format-forms"="gray.any.rgba-unorm8+r-unorm8;gray.any.rgba-unorm8;gray.any.r-unorm8;gray.any.rgba-float;gray.any.r-float;gray.any.rgba-half;gray.any.r-unorm8+rgba-unorm8"
 // FORMS: "oclc-image-formats"="rgba-unorm8;r-unorm8"
 
 // FLOATS-LABEL: define dso_local spir_kernel void @"gray.any.rgba-unorm8+r-unorm8"(
