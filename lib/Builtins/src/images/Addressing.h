@@ -81,10 +81,13 @@ HELPER Nearest nearestF(float c, int size, uint sampler) {
   }
   const int i = wholeOf(texelsFrom(c, size, sampler), size);
   const int at = clampIndex(i, size), outside = (i < 0) | (i >= size);
+  // The calls are not in branches, which would remain if the calls become `at` and `outside`.
+  const int wholeAt = __oclc_texel_at(c, size, at);
+  const int wholeOutside = __oclc_is_outside(c, size, outside);
   const bool isNormalized = sampler & NORMALIZED;
   if (mode == TO_BORDER)
-    result.outside = isNormalized ? outside : __oclc_is_outside(c, size, outside);
-  result.at = isNormalized ? at : __oclc_texel_at(c, size, at);
+    result.outside = isNormalized ? outside : wholeOutside;
+  result.at = isNormalized ? at : wholeAt;
   return result;
 }
 
