@@ -94,4 +94,10 @@ cl_int layoutOf(const cl_image_format *format, const cl_image_desc *description,
   return CL_SUCCESS;
 }
 
+bool hasValidSizes(const cl_image_desc &description) {
+  ImageLayout layout = {};
+  layout.type = description.image_type;
+  return takeSizes(description, layout) == CL_SUCCESS;
+}
+
 } // namespace oclc::rt::api

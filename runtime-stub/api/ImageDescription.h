@@ -18,6 +18,9 @@ namespace oclc::rt::api {
 cl_int layoutOf(const cl_image_format *format, const cl_image_desc *description, bool hasHostMemory,
                 ImageLayout &layout);
 
+/// True if clCreateImage accepts the sizes in a description, whose type must be that of an image.
+bool hasValidSizes(const cl_image_desc &description);
+
 } // namespace oclc::rt::api
 
 #endif // OCLC_RUNTIME_API_IMAGEDESCRIPTION_H

@@ -56,6 +56,15 @@ cl_int limit(const Info &info, bool exists, cl_uint most) {
   return exists ? info.value<cl_uint>(most) : CL_INVALID_IMAGE_DESCRIPTOR;
 }
 
+/// Answers with the alignment of texels. The description must be that of an image: only queries of
+/// limits accept 0 for its type and its sizes.
+cl_int alignment(const Info &info, const cl_image_format *format,
+                 const cl_image_desc *description) {
+  if (description && (!isImageType(description->image_type) || !hasValidSizes(*description)))
+    return CL_INVALID_IMAGE_DESCRIPTOR;
+  return info.value<size_t>(format ? texelBytes(*format) : MostTexelBytes);
+}
+
 /// Returns the bytes of a buffer of which such an image can be made.
 cl_int sizeOf(const Info &info, const cl_image_format *format, const cl_image_desc *description) {
   if (!format || !description)
@@ -73,7 +82,7 @@ cl_int answer(const Info &info, const cl_image_format *format, const cl_image_de
   case CL_IMAGE_REQUIREMENTS_BASE_ADDRESS_ALIGNMENT_EXT:
   case CL_IMAGE_REQUIREMENTS_ROW_PITCH_ALIGNMENT_EXT:
   case CL_IMAGE_REQUIREMENTS_SLICE_PITCH_ALIGNMENT_EXT:
-    return info.value<size_t>(format ? texelBytes(*format) : MostTexelBytes);
+    return alignment(info, format, description);
   case CL_IMAGE_REQUIREMENTS_SIZE_EXT:
     return sizeOf(info, format, description);
   case CL_IMAGE_REQUIREMENTS_MAX_WIDTH_EXT:

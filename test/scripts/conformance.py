@@ -16,6 +16,7 @@ if [[ $name == --list ]]; then printf 'Text\\n'; printf '\\t%s\\n' LISTED; exit;
 case $name in
   crash) kill -SEGV $$ ;;
   hang) sleep 1000 ;;
+  max) [[ " $* " == *' max_images '* ]] && name=pass || name=fail ;;
   pass)
     cache=$4 compiler=$6
     echo 'kernel void k(global int *a) { *a = N; }' >"$cache/k.cl"
@@ -68,6 +69,10 @@ def main() -> None:
     make_suite(scratch / "test_conformance/slow", "hang")
     slow = conformance(*options, "slow", "--timeout", "2")
     expect(slow.returncode == 1 and "slow hang: not finished within 2 s" in slow.stdout, slow.stdout)
+    make_suite(scratch / "test_conformance/images/clGetInfo", "max")
+    for sizes, status in ("max", 0), ("random", 1), ("small", 1):
+        images = conformance(*options, "images/clGetInfo", "--images", sizes)
+        expect(images.returncode == status, images.stdout + images.stderr)
     none = conformance(*options, "--test", "unknown")
     expect(none.returncode == 1, "no test at all is no success")
     missing = conformance(*options, "absent")

@@ -191,5 +191,22 @@ TEST_F(RuntimeImageOfBuffer, WrongQuestionsAreRefused) {
             ask(CL_IMAGE_REQUIREMENTS_ROW_PITCH_ALIGNMENT_EXT, value, &other));
 }
 
+TEST_F(RuntimeImageOfBuffer, AlignmentsNeedTheSizesOfAnImage) {
+  for (cl_image_requirements_info_ext name : {CL_IMAGE_REQUIREMENTS_BASE_ADDRESS_ALIGNMENT_EXT,
+                                              CL_IMAGE_REQUIREMENTS_ROW_PITCH_ALIGNMENT_EXT,
+                                              CL_IMAGE_REQUIREMENTS_SLICE_PITCH_ALIGNMENT_EXT}) {
+    size_t value = 0;
+    cl_image_desc description = {};
+    EXPECT_EQ(CL_INVALID_IMAGE_DESCRIPTOR, ask(name, value, &description));
+    description.image_type = CL_MEM_OBJECT_IMAGE1D;
+    EXPECT_EQ(CL_INVALID_IMAGE_DESCRIPTOR, ask(name, value, &description));
+    EXPECT_EQ(CL_INVALID_IMAGE_DESCRIPTOR, ask(name, value, &description, nullptr));
+    description.image_width = 16384;
+    EXPECT_CL(ask(name, value, &description));
+    description.image_width = 16385;
+    EXPECT_EQ(CL_INVALID_IMAGE_DESCRIPTOR, ask(name, value, &description));
+  }
+}
+
 } // namespace
 } // namespace oclc::test
