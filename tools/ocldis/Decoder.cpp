@@ -20,6 +20,8 @@
 #include "llvm/MC/MCTargetOptions.h"
 #include "llvm/MC/TargetRegistry.h"
 
+#include <algorithm>
+
 using namespace llvm;
 using namespace oclc;
 

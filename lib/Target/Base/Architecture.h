@@ -55,9 +55,9 @@ public:
   virtual void registerCodeGenerator() const = 0;
   /// Registers LLVM's disassembler.
   virtual void registerDisassembler() const = 0;
-  /// Returns the address to which LLVM's printer adds the offset of a branch of `Size` bytes at
+  /// Returns the address to which LLVM's printer adds the offset of a branch of `size` bytes at
   /// `address`.
-  virtual uint64_t branchOrigin(uint64_t address, uint64_t /*Size*/) const { return address; }
+  virtual uint64_t branchOrigin(uint64_t address, uint64_t /*size*/) const { return address; }
   /// Aligns stack frames so that no spilled vector straddles two cache lines.
   virtual void alignStack(llvm::Module &) const {}
 
