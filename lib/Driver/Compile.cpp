@@ -147,11 +147,14 @@ Error Compilation::checkSpecIds() const {
   return Sink.errors() != 0 ? make_error<ReportedError>() : Error::success();
 }
 
-/// Gives images the same types in all units: those of SPIR and SPIR-V, if a unit has them.
+/// Gives images the same types in all units: those of SPIR-V, if a unit has them.
 Error Compilation::unifyImages() {
-  if (none_of(Units, [](const Unit &each) {
-        return passes::hasImagesAsPointers(*each.translation.module);
-      }))
+  SmallVector<const Module *> modules;
+  for (const Unit &each : Units)
+    modules.push_back(each.translation.module.get());
+  if (modules.empty() ||
+      (none_of(modules, [](const Module *m) { return passes::hasImagesAsPointers(*m); }) &&
+       !passes::disagreeAboutImages(modules)))
     return Error::success();
   for (const Unit &each : Units)
     if (Error e = runStages(*each.translation.module, {"images-as-pointers"}, stageContext()))

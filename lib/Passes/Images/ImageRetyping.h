@@ -21,8 +21,9 @@ struct ImageRetyping {
   llvm::Type *typeFor(llvm::Type *ty) const;
   llvm::FunctionType *typeFor(llvm::FunctionType &ty) const;
 
-  /// Replaces the types of an instruction: of its result, of constants among its operands, and of
-  /// the memory or function that it uses.
+  /// Replaces the types of an instruction: of its result, of constants among its operands, of a
+  /// variable, and of a called function. Images that are elements of other types stay; Clang writes
+  /// none.
   void retype(llvm::Instruction &inst) const;
 };
 

@@ -37,18 +37,38 @@ static void replaceFunction(Function &old, FunctionType *ty) {
   old.eraseFromParent();
 }
 
+static ImageRetyping retypingFor(LLVMContext &context) {
+  return {PointerType::get(context, GlobalSpace), PointerType::get(context, ConstantSpace)};
+}
+
 bool hasImagesAsPointers(const Module &m) {
   const auto isPointer = [](const Argument &arg) {
     return arg.getType()->isPointerTy() && imageRole(arg) == ImageRole::Image;
   };
   return any_of(m, [&](const Function &f) {
-    return isImageFunction(f) ? f.getArg(0)->getType()->isPointerTy() : any_of(f.args(), isPointer);
+    if (!isImageFunction(f))
+      return any_of(f.args(), isPointer);
+    return f.getReturnType()->isPointerTy() ||
+           (f.arg_size() != 0 && f.getArg(0)->getType()->isPointerTy());
   });
 }
 
+bool disagreeAboutImages(ArrayRef<const Module *> modules) {
+  const ImageRetyping retyping = retypingFor(modules.front()->getContext());
+  for (const Module *m : modules)
+    for (const Function &f : *m) {
+      if (retyping.typeFor(*f.getFunctionType()) == f.getFunctionType())
+        continue;
+      for (const Module *other : modules)
+        if (const Function *same = other->getFunction(f.getName());
+            same && same->getFunctionType() != f.getFunctionType())
+          return true;
+    }
+  return false;
+}
+
 PreservedAnalyses ImagesAsPointersPass::run(Module &m, ModuleAnalysisManager &) {
-  const ImageRetyping retyping = {PointerType::get(m.getContext(), GlobalSpace),
-                                  PointerType::get(m.getContext(), ConstantSpace)};
+  const ImageRetyping retyping = retypingFor(m.getContext());
   bool changed = false;
   for (Function &f : make_early_inc_range(m)) {
     FunctionType *ty = retyping.typeFor(*f.getFunctionType());

@@ -6,8 +6,9 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // images-as-pointers: makes images pointers to global memory, and samplers pointers to constant
-// memory. The translator of SPIR-V and SPIR write these, where Clang writes types of their own.
-// Both are canonical, but two modules that are linked must agree about the types of a function.
+// memory. The translator of SPIR-V writes these, and SPIR the former, where Clang writes types of
+// their own. Both are canonical, but two modules that are linked must agree about the types of a
+// function. The samplers of SPIR 1.2 are integers, and stay so.
 //
 //   call <4 x float> @_Z11read_imagef14ocl_image2d_roDv2_i(
 //       target("spirv.Image", ...) %image, <2 x i32> %at)
@@ -32,6 +33,10 @@ struct ImagesAsPointersPass : llvm::PassInfoMixin<ImagesAsPointersPass> {
 
 /// True if a kernel or a function on images takes pointers to images.
 bool hasImagesAsPointers(const llvm::Module &m);
+
+/// True if a function has images or samplers of their own types in one of `modules`, of which there
+/// is at least one, and another type in a second one.
+bool disagreeAboutImages(llvm::ArrayRef<const llvm::Module *> modules);
 
 } // namespace oclc::passes
 
