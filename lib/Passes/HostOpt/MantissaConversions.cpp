@@ -78,30 +78,31 @@ std::optional<ScaledField> scaledField(Instruction &inst) {
   return ScaledField{*field, *factor};
 }
 
-/// Moves the fields that do not fit into the mantissa where they are down by half a word, so that
-/// several of them share a shift, or to the lowest bits.
-BitField moveIntoMantissa(const BitField &field, IRBuilderBase &builder) {
+/// Returns the number of bits by which the field moves down to be in the mantissa: half a word
+/// where that suffices, so that several fields share a shift.
+unsigned bitsDown(const BitField &field) {
   constexpr unsigned Half = WordBits / 2;
   if (field.Start + field.Width <= MantissaBits)
-    return field;
-  const unsigned down =
-      field.Start >= Half && field.Start - Half + field.Width <= MantissaBits ? Half : field.Start;
-  return {builder.CreateLShr(field.Word, down), field.Start - down, field.Width};
+    return 0;
+  return field.Start >= Half && field.Start - Half + field.Width <= MantissaBits ? Half
+                                                                                 : field.Start;
 }
 
 /// Returns the product as a fused multiplication and addition; null if that would not be the same.
 Value *scaleInMantissa(const ScaledField &scaled, Type &ty, IRBuilderBase &builder) {
-  const BitField field = moveIntoMantissa(scaled.Field, builder);
+  const BitField &field = scaled.Field;
+  const unsigned down = bitsDown(field), start = field.Start - down;
   // The lowest bit of the field has the value one in the mantissa of this power.
-  const unsigned exponent = MantissaBits - field.Start;
+  const unsigned exponent = MantissaBits - start;
   const APFloat less = neg(scalbn(scaled.Factor, int(exponent), APFloat::rmNearestTiesToEven));
   // A product of zero and a negative factor is -0, and the difference +0.
   if (!less.isNormal() || !scaled.Factor.isNormal() || scaled.Factor.isNegative())
     return nullptr;
   Type *words = field.Word->getType();
-  const APInt bits = APInt::getBitsSet(WordBits, field.Start, field.Start + field.Width);
+  Value *word = down == 0 ? field.Word : builder.CreateLShr(field.Word, down);
+  const APInt bits = APInt::getBitsSet(WordBits, start, start + field.Width);
   const APInt power(WordBits, uint64_t(ExponentBias + exponent) << MantissaBits);
-  Value *placed = builder.CreateOr(builder.CreateAnd(field.Word, ConstantInt::get(words, bits)),
+  Value *placed = builder.CreateOr(builder.CreateAnd(word, ConstantInt::get(words, bits)),
                                    ConstantInt::get(words, power));
   return builder.CreateIntrinsic(Intrinsic::fma, &ty,
                                  {builder.CreateBitCast(placed, &ty),
@@ -115,22 +116,22 @@ PreservedAnalyses MantissaConversionsPass::run(Function &f, FunctionAnalysisMana
       target::architectureOf(f.getParent()->getTargetTriple());
   if (!architecture || !architecture->mergesBitOperations(f))
     return PreservedAnalyses::all();
-  bool changed = false;
+  // In code that is never reached, an operand may follow its user.
+  SmallVector<WeakTrackingVH> converted;
   for (Instruction &inst : make_early_inc_range(instructions(f))) {
     const std::optional<ScaledField> scaled = scaledField(inst);
     IRBuilder<> builder(&inst);
     Value *product = scaled ? scaleInMantissa(*scaled, *inst.getType(), builder) : nullptr;
     if (!product)
       continue;
-    auto *converted = cast<Instruction>(inst.getOperand(0));
+    converted.emplace_back(inst.getOperand(0));
     product->takeName(&inst);
     inst.replaceAllUsesWith(product);
     inst.eraseFromParent();
-    RecursivelyDeleteTriviallyDeadInstructions(converted);
-    changed = true;
   }
-  if (!changed)
+  if (converted.empty())
     return PreservedAnalyses::all();
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(converted);
   PreservedAnalyses preserved;
   preserved.preserveSet<CFGAnalyses>();
   return preserved;

@@ -21,6 +21,16 @@ namespace {
 
 constexpr StringLiteral TexelFunction = "__oclc_texel_at", OutsideFunction = "__oclc_is_outside";
 
+/// True if `v` begins with a constant, and changes by constants in a loop. It is never undef.
+bool isCounter(const Value &v) {
+  const auto *phi = dyn_cast<PHINode>(&v);
+  return phi && all_of(phi->incoming_values(), [&](const Value *from) {
+           const auto *step = dyn_cast<BinaryOperator>(from);
+           return isa<ConstantInt>(from) ||
+                  (step && step->getOperand(0) == phi && isa<ConstantInt>(step->getOperand(1)));
+         });
+}
+
 /// Emits what a call computes, before the call.
 class SumEmitter {
 public:
@@ -62,7 +72,11 @@ private:
     const auto whole = int32_t(Sum.halves >> 1);
     Value *offset = whole != 0 ? Builder.getInt32(uint32_t(whole)) : nullptr;
     for (const IntegerSum::Term &term : Sum.terms) {
-      Value *v = Builder.CreateIntCast(valueOf(term.integer), Builder.getInt32Ty(), term.isSigned);
+      Value *v = valueOf(term.integer);
+      // The offset is used several times, and must be the same number each time.
+      if (!isGuaranteedNotToBeUndef(v) && !isCounter(*v))
+        v = Builder.CreateFreeze(v);
+      v = Builder.CreateIntCast(v, Builder.getInt32Ty(), term.isSigned);
       if (term.isSubtracted)
         offset = Builder.CreateNSWSub(offset ? offset : Builder.getInt32(0), v);
       else

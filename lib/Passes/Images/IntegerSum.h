@@ -8,8 +8,8 @@
 // A coordinate such as x + 0.5f, or convert_float2(at) + (float2)(dx, dy), is a sum of integers
 // that have been converted to float. It is often easier to understand as an integer, but floats are
 // rounded from 2^24 on. This file finds sums for which that makes no difference in an image of at
-// most abi::MaxSampledExtent = 2^20 texels: if the float is not floor(E), the exact sum E and the
-// float are both outside of the image, on the same side. Proof:
+// most abi::MaxSampledExtent = 2^20 texels. Let E be the same expression with exact operations: if
+// floor(float) is not floor(E), both are outside of the image, on the same side. Proof:
 //
 // A sum has at most one term w that may be any integer. It occurs once, and with a positive sign.
 // The rest r consists of terms whose ranges are known, and of constants that are multiples of 1/2;

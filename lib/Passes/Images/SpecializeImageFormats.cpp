@@ -34,8 +34,8 @@ constexpr StringLiteral CommonFormats[] = {"rgba-unorm8", "r-unorm8",   "rgba-fl
                                            "rgba-half",   "rgba-uint8", "r-uint8",    "r-uint16",
                                            "r-uint32",    "r-int32"};
 
-/// The formats of two images that programs combine most often: kernels make gray pictures, and read
-/// them.
+/// The formats of two images for which versions gain most: kernels that make gray pictures of color
+/// ones, and the reverse.
 constexpr StringLiteral CommonPairs[][2] = {{"rgba-unorm8", "r-unorm8"},
                                             {"r-unorm8", "rgba-unorm8"}};
 
@@ -86,7 +86,7 @@ void computeFormats(Function &f) {
   }
 }
 
-/// Lets all formats take the way of rare ones.
+/// Treats all formats as rare ones.
 void treatAllAsRare(Function &f) {
   for (CallInst *call : formatCalls(f)) {
     replaceByConstant(*call, *ConstantInt::get(call->getType(), NoFormat));

@@ -22,7 +22,7 @@
 // of their own for it (TexelLoads.h), which also leaves out formats of integers for kernels that
 // read floats. Attributes tie the versions to the kernel (FormatForms.h), and workgroup-launcher
 // selects among them once per call of an entry point. Kernels with sub-groups get no versions. In
-// general forms (WidenIdIndices.h), which need not be fast, all formats take the way of rare ones.
+// general forms (WidenIdIndices.h), which need not be fast, all formats are treated as rare ones.
 //
 // Runs after specialize.
 //

@@ -19,6 +19,8 @@ static constexpr unsigned MostSteps = 16;
 std::optional<VectorElement> followCopies(VectorElement element) {
   auto [v, index] = element;
   for (unsigned step = 0; step != MostSteps && isa<FixedVectorType>(v->getType()); ++step) {
+    if (index >= cast<FixedVectorType>(v->getType())->getNumElements())
+      return std::nullopt;
     if (auto *insert = dyn_cast<InsertElementInst>(v)) {
       const auto *at = dyn_cast<ConstantInt>(insert->getOperand(2));
       if (!at)
@@ -38,8 +40,10 @@ std::optional<VectorElement> followCopies(VectorElement element) {
   }
   if (isa<ScalableVectorType>(v->getType()))
     return std::nullopt;
+  if (!v->getType()->isVectorTy())
+    return VectorElement(v, 0);
   if (const auto *constant = dyn_cast<Constant>(v);
-      constant && v->getType()->isVectorTy() && !constant->getAggregateElement(index))
+      constant && !constant->getAggregateElement(index))
     return std::nullopt;
   return VectorElement(v, index);
 }

@@ -143,11 +143,12 @@ unsigned X86Architecture::shuffleHalfBits(const Function &f) const {
   return hasFeature(f, "avx2") && !hasFeature(f, "avx512vl") ? 128 : 0;
 }
 
-/// AVX-512BW has masks for bytes.
+/// AVX-512VL has any function of three bits as an instruction, vpternlog.
 bool X86Architecture::mergesBitOperations(const Function &f) const {
   return hasFeature(f, "avx512vl") && hasFeature(f, "fma");
 }
 
+/// AVX-512BW has masks for bytes.
 unsigned X86Architecture::maskedBytes(const Function &f) const {
   return hasFeature(f, "avx512bw") && hasFeature(f, "avx512vl") ? 1 : 4;
 }

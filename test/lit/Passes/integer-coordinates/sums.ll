@@ -124,3 +124,27 @@ define i32 @layers(i32 %z, i32 %size, i32 %any) {
   %r = add i32 %a, %b
   ret i32 %r
 }
+
+; An element that the vector does not have.
+; CHECK-LABEL: @beyond(
+; CHECK: ret i32 %any
+define i32 @beyond(<2 x i32> %x, i32 %size, i32 %any) {
+  %c = sitofp <2 x i32> %x to <2 x float>
+  %v = shufflevector <2 x float> %c, <2 x float> poison, <2 x i32> <i32 1, i32 0>
+  %e = extractelement <2 x float> %v, i32 200
+  %r = call i32 @__oclc_texel_at(float %e, i32 %size, i32 %any)
+  ret i32 %r
+}
+
+; A small number that may be undefined is the same wherever it is used.
+; CHECK-LABEL: @undefined(
+; CHECK: %[[SMALL:.*]] = and i32 %n, 1023
+; CHECK: freeze i32 %[[SMALL]]
+define i32 @undefined(i32 %x, i32 %n, i32 %size, i32 %any) {
+  %small = and i32 %n, 1023
+  %a = sitofp i32 %x to float
+  %b = sitofp i32 %small to float
+  %e = fadd float %a, %b
+  %r = call i32 @__oclc_texel_at(float %e, i32 %size, i32 %any)
+  ret i32 %r
+}
