@@ -54,11 +54,13 @@ bool hasBarrier(const Loop &loop) {
   return any_of(loop.blocks(), [](const BasicBlock *bb) { return any_of(*bb, isBarrierToCutAt); });
 }
 
-/// Returns the number of instructions of `f` once its vectors are values of their own, as
-/// vectorize-work-items makes them.
-uint64_t scalarInstructions(Function &f) {
+/// Returns the number of instructions of `f` once the elements of its vectors are values of their
+/// own, as vectorize-work-items makes them.
+uint64_t scalarInstructions(const Function &f) {
   uint64_t sum = 0;
   for (const Instruction &inst : instructions(f)) {
+    if (isa<InsertElementInst, ExtractElementInst, ShuffleVectorInst>(inst))
+      continue;
     auto *store = dyn_cast<StoreInst>(&inst);
     auto *vector =
         dyn_cast<FixedVectorType>(store ? store->getValueOperand()->getType() : inst.getType());

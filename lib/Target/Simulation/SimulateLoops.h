@@ -34,7 +34,7 @@ struct LoopTime {
 /// Number of iterations of a loop each time it is entered.
 struct TripCount {
   double Count;
-  bool IsGuess = false; ///< Nothing in the source says how many iterations there are.
+  bool IsGuess = false; ///< There may be many more.
 };
 
 /// Returns the trip count of a loop; `estimate` is that of the block frequencies.

@@ -58,13 +58,13 @@ static double idleFactor(const Loop &loop) {
 }
 
 /// Returns the number of iterations of an inner loop. If SCEV does not know it, `estimate` is that
-/// of a loop like the original one: a guess, unless there are at most a few.
+/// of a loop like the original one: a guess, unless there cannot be more than LLVM assumes.
 static target::TripCount tripsOf(const Loop &loop, double estimate, ScalarEvolution &se) {
   if (const unsigned known = se.getSmallConstantTripCount(&loop))
     return {double(known)};
-  constexpr unsigned Few = 32;
+  constexpr unsigned Assumed = 32;
   const unsigned most = se.getSmallConstantMaxTripCount(&loop);
-  return {estimate * vectorizedShare(loop) * idleFactor(loop), most == 0 || most > Few};
+  return {estimate * vectorizedShare(loop) * idleFactor(loop), most == 0 || most > Assumed};
 }
 
 SmallVector<SimulatedLoop> simulateNumberedLoops(const Function &f, const LoopInfo &li,
