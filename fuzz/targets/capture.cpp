@@ -84,9 +84,9 @@ static void readLaunches(std::string_view lines) {
     require(++sizesOfKernel[each.kernel] <= 4, "a kernel has no more sizes than are asked for");
     require(each.size[0] * each.size[1] * each.size[2] <= 4096, "a size can be compiled for");
   }
-  for (const std::string &formats : launches.imageFormatsOf(program)) {
-    std::string_view rest = formats;
-    require(!fuzz::takeUntil(rest, ':').empty(), "formats are those of a kernel");
+  for (const tool::KernelFormats &each : launches.formatsOf(program)) {
+    require(!each.kernel.empty(), "formats are those of a kernel");
+    std::string_view rest = each.formats;
     while (!rest.empty())
       require(binary::parseImageFormat(fuzz::takeUntil(rest, '+')).has_value(), "it is a format");
   }
