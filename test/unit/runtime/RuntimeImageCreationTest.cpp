@@ -198,8 +198,7 @@ TEST_F(RuntimeImageCreation, ImagesOfImagesAreOtherViews) {
   image(description, {CL_DEPTH, CL_FLOAT});
 }
 
-TEST_F(RuntimeImageCreation, MemoryBehindTheLastTexelCanBeLoaded) {
-  // Vectors of texels may be loaded past the end. The sanitizers would see a smaller block.
+TEST_F(RuntimeImageCreation, MemoryIsAligned) {
   cl_image_desc description = ImageKinds[0].description();
   cl_mem row = image(description, {CL_R, CL_UNORM_INT8});
   size_t rowPitch;
@@ -210,8 +209,6 @@ TEST_F(RuntimeImageCreation, MemoryBehindTheLastTexelCanBeLoaded) {
                         nullptr, 0, nullptr, nullptr, &error));
   ASSERT_CL(error);
   EXPECT_EQ(reinterpret_cast<uintptr_t>(start) % 128, 0u);
-  uint8_t last[64];
-  std::memcpy(last, start + 6, sizeof(last));
 }
 
 TEST_F(RuntimeImageCreation, DestructorsRunBeforeTheBufferGoes) {
