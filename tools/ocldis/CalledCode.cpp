@@ -32,6 +32,7 @@ public:
   /// once.
   void findStarts() {
     std::vector<uint64_t> left;
+    left.reserve(Named.size());
     for (const auto &[address, symbol] : Named)
       left.push_back(address);
     while (!left.empty()) {
