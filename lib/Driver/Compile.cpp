@@ -147,7 +147,8 @@ Error Compilation::checkSpecIds() const {
   return Sink.errors() != 0 ? make_error<ReportedError>() : Error::success();
 }
 
-/// Gives images the same types in all units: those of SPIR-V, if a unit has them.
+/// Gives images the same types in all units: those of SPIR-V, if a unit has these, or if units have
+/// different types for a function.
 Error Compilation::unifyImages() {
   SmallVector<const Module *> modules;
   for (const Unit &each : Units)

@@ -175,6 +175,9 @@ std::map<uint64_t, CodeRange> namedCode(const Input &input, const DisassemblyOpt
         symbol.size <= input.bytes.size() - (symbol.address - distance))
       ranges.try_emplace(symbol.address, CodeRange{symbol.name, symbol.address, symbol.size,
                                                    symbol.address - distance});
+  // Symbols of a damaged file may overlap, and each byte is printed once.
+  for (auto range = ranges.begin(), next = std::next(range); next != ranges.end(); ++range, ++next)
+    range->second.size = std::min(range->second.size, next->first - range->first);
   return ranges;
 }
 

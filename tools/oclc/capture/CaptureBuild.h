@@ -82,7 +82,7 @@ private:
   std::vector<BuiltProgram> Results;
   /// Indices of programs by digest. Programs that included different contents share a digest.
   std::multimap<binary::Digest, size_t> Indices;
-  /// By the index of an object or library: the launches of the programs into which it was linked.
+  /// The launches of the programs into which an object or library was linked, by its index.
   std::map<size_t, LaunchedVariants> LaunchesOfLinks;
   /// Programs that can be built now. The inputs of a linked program are built before it.
   std::deque<size_t> Ready;
