@@ -58,6 +58,7 @@ void prepareForLanes(Function &f, passes::HostPasses &host) {
   prepareForVectors(f, host);
   if (unrollRecordLoops(f, host.functionAnalyses()))
     prepareForVectors(f, host);
+  promoteInItems(f, host);
 }
 
 /// LowerSwitch deletes the edge to an unreachable default, but leaves the blocks after it, without

@@ -7,6 +7,7 @@
 
 #include "Vectorizer/Transform/ScalarPromotion.h"
 
+#include "Vectorizer/LoopNest/WorkItemLoop.h"
 #include "Vectorizer/Support/ItemMarks.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -162,6 +163,13 @@ private:
 };
 
 } // namespace
+
+void promoteInItems(Function &f, passes::HostPasses &host) {
+  for (Loop *loop : host.functionAnalyses().getResult<LoopAnalysis>(f).getLoopsInPreorder())
+    if (hasWorkItems(*loop))
+      markForPromotion(*loop);
+  promoteSums(f, host);
+}
 
 void markForPromotion(Loop &workItems) {
   for (Loop *inner : workItems.getLoopsInPreorder())

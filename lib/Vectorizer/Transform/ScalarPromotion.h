@@ -32,6 +32,11 @@
 
 namespace oclc::vectorizer {
 
+/// Promotes in the loops of work-items before they are vectorised. A sum at an address that
+/// adjacent lanes have far apart is then a gather and a scatter for the loop instead of for each
+/// iteration.
+void promoteInItems(llvm::Function &f, passes::HostPasses &host);
+
 /// Marks the loops inside a vectorised loop over work-items. In loops around it, work-items may
 /// write what they have read before.
 void markForPromotion(llvm::Loop &workItems);

@@ -68,3 +68,23 @@ __kernel void two_sums(__global uint *m, __global const uint *in, uint n, uint f
       m[at + size] += in[k + 1] ^ m[at];
   }
 }
+
+// Sums of vectors, and sums that adjacent work-items have far apart. What they add comes from local memory, or from
+// arguments that overlap nothing. Work-items add different numbers of values, some of them none.
+// EXEC: kernel of_vectors g:8192:2 g:2048:1 u:64
+// EXEC: launch 2  64 8 1  32 1 1   0 0 0
+// EXEC: launch 2  40 8 1  20 2 1   0 0 0
+__kernel void of_vectors(__global uint4 *restrict m, __global const uint *restrict in, uint step) {
+  LOCAL(uint, near[40]);
+  uint x = get_global_id(0), at = get_local_id(1) * get_local_size(0) + get_local_id(0);
+  near[at] = in[x];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  __global uint4 *sum = m + get_global_id(1) * 64 + x;
+  for (uint k = 0; k < 20; ++k) {
+    sum->x += near[k];
+    sum->y ^= near[k] * (x + k);
+    sum->w += sum->x;
+  }
+  for (uint k = x & 3; k < get_global_id(1); ++k)
+    ((__global uint *)m)[x * 8 + get_global_id(1) % 8 + step * 64] += in[k * 3] ^ x;
+}

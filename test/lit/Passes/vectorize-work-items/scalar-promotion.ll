@@ -1,6 +1,7 @@
 ; A sum in memory stays in registers during a loop if only a data race could make another access of the loop overlap it:
 ; all lanes load the same (%same), all rows do (oclc.shared), or another row accesses (oclc.row). It stays in memory if the
-; work-item may load what it has stored (@own), and if atomic accesses could order work-items (@atomic).
+; work-item may load what it has stored (@own), and if atomic accesses could order work-items (@atomic). A sum that lanes
+; have far apart is gathered once if nothing else in the loop may be at its address (@far).
 ; RUN: oclopt -S -passes='vectorize-work-items<4>' %s | FileCheck %s --implicit-check-not='!oclc.'
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
@@ -8,8 +9,8 @@ target triple = "x86_64-unknown-linux-gnu"
 
 ; CHECK-LABEL: define void @sums(
 ; CHECK:       item{{.*}}:
-; CHECK:         %[[FIRST:.*]] = load <4 x i32>, ptr %sum{{[0-9]*}},
-; CHECK:         %[[SECOND:.*]] = load <4 x i32>, ptr %other{{[0-9]*}},
+; CHECK-DAG:     %[[FIRST:.*]] = load <4 x i32>, ptr %sum{{[0-9]*}},
+; CHECK-DAG:     %[[SECOND:.*]] = load <4 x i32>, ptr %other{{[0-9]*}},
 ; CHECK:       k.loop{{.*}}:
 ; CHECK-DAG:     phi <4 x i32> [ %[[FIRST]],
 ; CHECK-DAG:     phi <4 x i32> [ %[[SECOND]],
@@ -110,6 +111,45 @@ item:
 k.loop:
   %k = phi i64 [ 0, %item ], [ %k.next, %k.loop ]
   %x = load atomic i32, ptr %flag monotonic, align 4, !llvm.access.group !3
+  %before = load i32, ptr %sum, !llvm.access.group !3
+  %after = add i32 %before, %x
+  store i32 %after, ptr %sum, !llvm.access.group !3
+  %k.next = add nuw nsw i64 %k, 1
+  %again = icmp ult i64 %k.next, %n
+  br i1 %again, label %k.loop, label %latch
+
+latch:
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %item, label %done, !llvm.loop !0
+
+done:
+  ret void
+}
+
+; CHECK-LABEL: define void @far(
+; CHECK:       item{{.*}}:
+; CHECK:         %[[FAR:.*]] = call <4 x i32> @llvm.masked.gather
+; CHECK:       k.loop{{.*}}:
+; CHECK:         phi <4 x i32> {{.*}}%[[FAR]]
+; CHECK-NOT:     gather
+; CHECK-NOT:     scatter
+; CHECK:         br i1 %again{{[0-9]*}}, label %k.loop
+; CHECK:         call void @llvm.masked.scatter
+define void @far(ptr noalias %c, ptr %a, i64 %w, i64 %n, i64 %size) #0 {
+entry:
+  br label %item
+
+item:
+  %id = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %at = mul i64 %id, %w
+  %sum = getelementptr i32, ptr %c, i64 %at
+  br label %k.loop
+
+k.loop:
+  %k = phi i64 [ 0, %item ], [ %k.next, %k.loop ]
+  %at.a = getelementptr i32, ptr %a, i64 %k
+  %x = load i32, ptr %at.a, !llvm.access.group !3
   %before = load i32, ptr %sum, !llvm.access.group !3
   %after = add i32 %before, %x
   store i32 %after, ptr %sum, !llvm.access.group !3
