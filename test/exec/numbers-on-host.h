@@ -15,9 +15,9 @@
 
 template <typename T> T min(T X, T Y) { return Y < X ? Y : X; }
 template <typename T> T max(T X, T Y) { return X < Y ? Y : X; }
-template <typename T> T clamp(T X, T Low, T High) { return X < Low ? Low : High < X ? High : X; }
 template <typename T> T fmin(T X, T Y) { return Y != Y || X < Y ? X : Y; }
 template <typename T> T fmax(T X, T Y) { return Y != Y || Y < X ? X : Y; }
+template <typename T> T clamp(T X, T Low, T High) { return fmin(fmax(X, Low), High); }
 template <typename T> T fabs(T X) { return X < 0 ? -X : X == 0 ? T(0) : X; }
 inline float4 fabs(float4 X) { return __builtin_elementwise_abs(X); }
 template <typename T> T fma(T X, T Y, T Z) { return __builtin_elementwise_fma(X, Y, Z); }

@@ -10,6 +10,7 @@
 #include "Passes/HostOpt/DropUnsafeParallelMetadata.h"
 #include "Passes/HostOpt/FreezeNarrowIndices.h"
 #include "Passes/HostOpt/MantissaConversions.h"
+#include "Passes/HostOpt/MinimumWithoutNaN.h"
 #include "Passes/HostOpt/NarrowConversions.h"
 #include "Passes/HostOpt/NarrowProducts.h"
 #include "Passes/HostOpt/StoreToLoadForwarding.h"
@@ -63,6 +64,7 @@ HostPasses::HostPasses(std::unique_ptr<TargetMachine> tm, bool vectorize)
           passes.addPass(StoreToLoadForwardingPass());
           passes.addPass(DSEPass());
           passes.addPass(MantissaConversionsPass());
+          passes.addPass(MinimumWithoutNaNPass());
         }
         // The code generator needs it at each level.
         passes.addPass(NarrowProductsPass());

@@ -79,6 +79,8 @@ public:
   virtual unsigned shuffleHalfBits(const llvm::Function &) const { return 0; }
   /// True if the CPU masks bits of a vector and combines them with other ones in one instruction.
   virtual bool mergesBitOperations(const llvm::Function &) const { return false; }
+  /// True if a minimum that ignores NaN takes more instructions than a comparison and a select.
+  virtual bool minimumTestsForNaN() const { return false; }
   /// Returns the size of the smallest element that masked accesses have, in bytes.
   virtual unsigned maskedBytes(const llvm::Function &) const { return 4; }
   /// True if the CPU executes `update` as one instruction, not as a loop of exchanges.

@@ -29,6 +29,7 @@ public:
                             llvm::Value *indices) const override;
   unsigned shuffleHalfBits(const llvm::Function &f) const override;
   bool mergesBitOperations(const llvm::Function &f) const override;
+  bool minimumTestsForNaN() const override { return true; }
   unsigned maskedBytes(const llvm::Function &f) const override;
   bool hasAtomicUpdate(const llvm::AtomicRMWInst &update) const override;
   bool gathersExtendSign() const override { return true; }

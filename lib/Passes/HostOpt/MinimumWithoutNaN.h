@@ -1,0 +1,37 @@
+//===- MinimumWithoutNaN.h - Minima and maxima as comparisons ----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// minimum-without-nan: turns a minimum or maximum into a comparison and a select where an operand
+// is never NaN. fmin and fmax return the other operand if one is NaN, for which x86 needs a test of
+// its own. Its instruction returns the second operand if one is NaN:
+//
+//   %hi = sitofp i32 %size to float                         %hi = sitofp i32 %size to float
+//   %r = call float @llvm.minnum(float %x, float %hi)  =>   %less = fcmp olt float %x, %hi
+//                                                           %r = select i1 %less, float %x, float
+//                                                           %hi
+//
+// The code generator does the same, but knows only what is in the same block. Mostly a bound is
+// computed before a loop. The pass runs after LLVM's own passes, which know more of minima than of
+// comparisons.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_HOSTOPT_MINIMUMWITHOUTNAN_H
+#define OCLC_PASSES_HOSTOPT_MINIMUMWITHOUTNAN_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace oclc::passes {
+
+struct MinimumWithoutNaNPass : llvm::PassInfoMixin<MinimumWithoutNaNPass> {
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
+  static bool isRequired() { return true; }
+};
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_HOSTOPT_MINIMUMWITHOUTNAN_H
