@@ -5,8 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Computes 2^(y log2(x)). The logarithm and the product are in double, because a product of about
-// 128 would lose seven bits in float. The power of two is computed mostly in float.
+// Computes 2^(y log2(x)). A product of about 128 would lose seven bits in float. pow and powr have
+// the logarithm and the product as sums of two floats, the first of which has half the bits:
+// products of such numbers are exact (FreeBSD's powf, and "Accurate elementary functions" of Gal
+// and Bachelis, 1991). Other functions, and all rare arguments, use double.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -56,6 +58,52 @@ HELPER T powerOfTwo(DBL t) {
   return TO_T(AS_DBL(AS_LNG(power) + (AS_LNG(shifted) << 52)));
 }
 
+// Returns the first 12 bits of x.
+HELPER T leading(T x) { return AS_T(AS_S(x) & (S)(~0xfff)); }
+
+// Returns the first 12 bits of log2(x) for positive normal x, and the rest with an error of 2^-27
+// of the logarithm. The series is that of log2OfNormal. Its first coefficient, 2 / ln(2), is a sum,
+// too: 0x1.714p+1 and the last constant.
+HELPER T log2InParts(T x, private T *rest) {
+  S bits = (AS_S(x) - 0x3f3504f3) >> 23;
+  T m = AS_T(AS_S(x) - (bits << 23)), e = TO_T(bits);
+  T f = m - 1.0f, inverse = 1.0f / (m + 1.0f), s = f * inverse, z = s * s;
+  // The remainder of the division, f - (m + 1) s1, is exact.
+  T s1 = leading(s), divisor1 = leading(m + 1.0f), divisor2 = m - (divisor1 - 1.0f);
+  T s2 = inverse * ((f - s1 * divisor1) - s1 * divisor2);
+  T p = z * 0x1.b94d8cp-2f + 0x1.274c4ap-1f;
+  p = p * z + 0x1.ec70d2p-1f;
+  p = p * z + 0x1.47652cp-11f;
+  T first = s1 * 0x1.714p+1f, second = s * p + s2 * 0x1.714p+1f;
+  T result = leading(e + (first + second));
+  *rest = second - ((result - e) - first);
+  return result;
+}
+
+// Returns x^y for positive normal x. Sets *logarithm to log2(x^y). If that is not below MOST_POWER,
+// or is NaN, the result is not the power.
+#define MOST_POWER 100.0f
+HELPER T powOfNormal(T x, T y, private T *logarithm) {
+  T log2, log1 = log2InParts(x, &log2);
+  T y1 = leading(y), y2 = y - y1;
+  T t1 = y1 * log1, t2 = y * log2 + y2 * log1;
+  T t = t1 + t2;
+  *logarithm = t;
+  t = t < -152.0f ? (T)(-152.0f) : t;
+  // The last bits of the sum are those of the nearest integer n, plus 27.
+  T shifted = t + (0x1.8p23f + 27.0f);
+  T g = (t1 - (shifted - (0x1.8p23f + 27.0f))) + t2;
+  g = g < -1.0f ? (T)(-1.0f) : g;
+  T p = g * 0x1.470c24p-13f + 0x1.5f72e0p-10f;
+  p = p * g + 0x1.3b270cp-7f;
+  p = p * g + 0x1.c6ae72p-5f;
+  p = p * g + 0x1.ebfbe2p-3f;
+  p = p * g + 0x1.62e432p-1f;
+  p = p * g + 1.0f;
+  // This is p 2^(n + 27), which is normal. Only the product rounds.
+  return AS_T(AS_S(p) + (AS_S(shifted) << 23)) * 0x1p-27f;
+}
+
 // Returns log2(|x|) for any x. The slow paths, which are correct for all arguments, use it.
 HELPER DBL log2OfMagnitude(T x) {
   T magnitude = __builtin_elementwise_abs(x);
@@ -82,8 +130,8 @@ SLOW_PATH T powOfRare(T x, T y) {
   return x == 1.0f || y == 0.0f ? (T)(1.0f) : result;
 }
 CONST_FN T pow(T x, T y) {
-  T result = powerOfTwo(TO_DBL(y) * log2OfNormal(x));
-  S rare = isNotPositiveNormal(x) || (AS_S(y) & 0x7fffffff) >= 0x7f800000;
+  T logarithm, result = powOfNormal(x, y, &logarithm);
+  S rare = isNotPositiveNormal(x) || !(logarithm < MOST_POWER);
   if (anyLane(rare))
     result = rare ? powOfRare(x, y) : result;
   return result;
@@ -96,8 +144,8 @@ SLOW_PATH T powrOfRare(T x, T y) {
   return x < 0.0f ? (T)(NAN) : result;
 }
 CONST_FN T powr(T x, T y) {
-  T result = powerOfTwo(TO_DBL(y) * log2OfNormal(x));
-  S rare = isNotPositiveNormal(x);
+  T logarithm, result = powOfNormal(x, y, &logarithm);
+  S rare = isNotPositiveNormal(x) || !(logarithm < MOST_POWER);
   if (anyLane(rare))
     result = rare ? powrOfRare(x, y) : result;
   return result;

@@ -41,24 +41,19 @@ HELPER T quarterTurns(T x, T *shifted) {
   return *shifted - ROUNDING_SHIFT;
 }
 
-// Returns the sine of x - n pi/2 and sets *cosine to its cosine. The first two parts of pi/2 have
-// 12 and 17 bits, so that their products with n are exact up to n = 2^7, with or without fused
-// multiply-add. The third part is so small that it only matters for the linear term.
-HELPER T quarterSine(T x, T n, T *cosine) {
-  T rest = x - n * 0x1.922p+0f;
-  rest = rest - n * -0x1.2aefp-18f;
-  T z = rest * rest;
-  T cubed = z * rest;
-  rest = rest - n * 0x1.68c234p-39f;
-  T c = z * -0x1.6449e8p-10f + 0x1.553e66p-5f;
-  c = c * z + -0x1.ffffb2p-2f;
-  *cosine = c * z + 1.0f;
-  T s = z * -0x1.99279p-13f + 0x1.1106dcp-7f;
-  s = s * z + -0x1.555544p-3f;
-  return s * cubed + rest;
-}
+// Parts of pi/2. The first two have 12 and 13 bits, so that their products with n are exact up to
+// n = 2^11, with or without fused multiply-add. The third part is so small that it only matters for
+// the linear term of a sine up to n = 2^9.
+#define FIRST_PART 0x1.922p+0f
+#define SECOND_PART -0x1.2afp-18f
+#define THIRD_PART 0x1.0b4612p-34f
+#define MOST_QUARTER_TURNS 512.0f
 
-HELPER S isOdd(S quadrant) { return (quadrant << 31) != 0; }
+// Returns the sine of x - n pi/2 and sets *cosine to its cosine.
+HELPER T quarterSine(T x, T n, T *cosine) {
+  T rest = (x - n * FIRST_PART) - n * SECOND_PART;
+  return sineOfQuarter(rest, rest - n * THIRD_PART, cosine);
+}
 
 // Returns the sign bit of the sine, which is negative in the upper two quadrants.
 HELPER S signIn(S quadrant) { return (quadrant << 30) & SIGN_BIT; }
@@ -67,14 +62,12 @@ HELPER S signIn(S quadrant) { return (quadrant << 30) & SIGN_BIT; }
 HELPER S isLarge(T x) { return (AS_S(x) & 0x7fffffff) > AS_S((T)(LARGE_ANGLE)); }
 
 // Returns the sine of x - n pi/2 for |x - n pi/2| <= pi/2. lessFirst is x minus n times the first
-// part of pi/2. The first two parts have 12 and 17 bits, so that their products with n are exact up
-// to n = 2^7, with or without fused multiply-add. The third part is so small that it only matters
-// for the linear term. The product 1/8 z is exact. Because it is a separate term, the remaining
-// terms of the polynomial and their rounding errors are so small that no result exceeds one.
+// part of pi/2. The product 1/8 z is exact. Because it is a separate term, the remaining terms of
+// the polynomial and their rounding errors are so small that no result exceeds one.
 HELPER T halfTurnSine(T lessFirst, T n) {
-  T rest = lessFirst - n * -0x1.2aefp-18f;
+  T rest = lessFirst - n * SECOND_PART;
   T z = rest * rest;
-  rest = rest - n * 0x1.68c234p-39f;
+  rest = rest - n * THIRD_PART;
   T p = z * 0x1.5e272cp-19f + -0x1.9f77fp-13f;
   p = p * z + 0x1.110f02p-7f;
   p = p * z + -0x1.555534p-5f;
@@ -82,14 +75,16 @@ HELPER T halfTurnSine(T lessFirst, T n) {
 }
 
 // True if x is too large for the fast paths of sin and cos. `shifted` is a sum with EVEN_SHIFT.
-HELPER S isBeyondTurns(T shifted) { return AS_S(shifted) > AS_S((T)(EVEN_SHIFT + 128.0f)); }
+HELPER S isBeyondTurns(T shifted) {
+  return AS_S(shifted) > AS_S((T)(EVEN_SHIFT + MOST_QUARTER_TURNS));
+}
 
 // Computes with the magnitude of x, because a negative zero would lose its sign.
 CONST_FN T sin(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T shifted = magnitude * M_2_PI_F + EVEN_SHIFT;
   T n = shifted - EVEN_SHIFT;
-  T result = halfTurnSine(magnitude - n * 0x1.922p+0f, n);
+  T result = halfTurnSine(magnitude - n * FIRST_PART, n);
   result = AS_T(AS_S(result) ^ (AS_S(shifted) << 31) ^ (AS_S(x) ^ AS_S(magnitude)));
   S large = isBeyondTurns(shifted);
   if (anyLane(large))
@@ -99,10 +94,10 @@ CONST_FN T sin(T x) {
 
 // Uses cos(x) = -sin(|x| - pi/2). The shift contains an additional half turn for the sign.
 CONST_FN T cos(T x) {
-  T h = __builtin_elementwise_abs(x) - 0x1.922p+0f;
+  T h = __builtin_elementwise_abs(x) - FIRST_PART;
   T shifted = h * M_2_PI_F + (EVEN_SHIFT + 2.0f);
   T n = shifted - (EVEN_SHIFT + 2.0f);
-  T result = halfTurnSine(h - n * 0x1.922p+0f, n + 1.0f);
+  T result = halfTurnSine(h - n * FIRST_PART, n + 1.0f);
   result = AS_T(AS_S(result) ^ (AS_S(shifted) << 31));
   S large = isBeyondTurns(shifted);
   if (anyLane(large))
@@ -144,15 +139,12 @@ OVERLOAD T sincos(T x, private T *cosine) {
 }
 #endif
 
-// In odd quadrants, the tangent is the negative cotangent of the remainder.
 CONST_FN T tan(T x) {
   T shifted, c;
   T magnitude = __builtin_elementwise_abs(x);
   T s = quarterSine(magnitude, quarterTurns(magnitude, &shifted), &c);
-  S quadrant = AS_S(shifted);
-  S odd = isOdd(quadrant);
-  T result = (odd ? c : s) / (odd ? s : c);
-  result = AS_T(AS_S(result) ^ (quadrant << 31) ^ (AS_S(x) & SIGN_BIT));
+  T result = tangentOfParts(s, c, AS_S(shifted));
+  result = AS_T(AS_S(result) ^ (AS_S(x) & SIGN_BIT));
   S large = isLarge(x);
   if (anyLane(large))
     result = large ? tangentOfLarge(x) : result;
@@ -160,5 +152,9 @@ CONST_FN T tan(T x) {
 }
 
 #undef SIGN_BIT
+#undef FIRST_PART
+#undef SECOND_PART
+#undef THIRD_PART
+#undef MOST_QUARTER_TURNS
 
 #endif
