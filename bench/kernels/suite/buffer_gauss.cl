@@ -1,4 +1,5 @@
-// image_gauss on buffers: a Gaussian blur of 5x5 pixels, with clamped indices.
+// image_gauss on buffers: a Gaussian blur of 5x5 pixels, with clamped indices. The unorm form
+// scales bytes to numbers from 0 to 1, as images do.
 __constant float weights[5] = {0.0625f, 0.25f, 0.375f, 0.25f, 0.0625f};
 
 #define GAUSS(NAME, PIXEL, TO_FLOATS, FROM_FLOATS)                                                 \
@@ -17,5 +18,9 @@ __constant float weights[5] = {0.0625f, 0.25f, 0.375f, 0.25f, 0.0625f};
     to[y * width + x] = FROM_FLOATS(sum);                                                          \
   }
 
+#define FROM_UNORM(X) (convert_float4(X) * (1.0f / 255.0f))
+#define TO_UNORM(X) convert_uchar4_sat_rte((X) * 255.0f)
+
+GAUSS(buffer_gauss_unorm, uchar4, FROM_UNORM, TO_UNORM)
 GAUSS(buffer_gauss_u8, uchar4, convert_float4, convert_uchar4_sat_rte)
 GAUSS(buffer_gauss_float, float4, , )

@@ -65,6 +65,9 @@ Problem image_gauss_float(const Wish &wish) {
 Problem buffer_gauss_u8(const Wish &wish) {
   return gauss<unsigned char>("buffer_gauss_u8", 0, 255, wish);
 }
+Problem buffer_gauss_unorm(const Wish &wish) {
+  return gauss<unsigned char>("buffer_gauss_unorm", 0, 255, wish);
+}
 Problem buffer_gauss_float(const Wish &wish) {
   return gauss<float>("buffer_gauss_float", 0, 1, wish);
 }
