@@ -62,7 +62,7 @@ VECTORS["alike"] = Feature(
     parameters=(("global const uint4 *colours", "g:{elements * 4}:{seed}"),
                 ("global uint4 *mixed", "g:{elements * 4}:{seed}:1")),
     declare=("uint4 tone = colours[{i}];",),
-    reads=("tone.y", "mixed[{i}].w", "tone.x + tone.w"),
+    reads=("tone.y", "mixed[{i}].w", "(tone.x + tone.w)"),
     writes=("tone = tone * {k}u + colours[{i}];", "tone += colours[{i}] >> 3;", "tone = tone ^ {L};",
             "tone = min(tone, colours[{i}]) + 5u;", "tone = tone * V4({k}u, 3u, {v}, 7u);", "tone.w = colours[{i}].w;",
             "tone.w = 255u;", "mixed[{i}] = tone;", "mixed[{i}] = tone + mixed[{i}] * 3u;",
