@@ -89,12 +89,12 @@ std::string versionScript(const binary::Manifest &manifest) {
 }
 
 /// Returns the command line without inputs.
-std::vector<std::string> linkerOptions(Strip strip) {
+std::vector<std::string> linkerOptions(const target::Architecture &architecture, Strip strip) {
   std::vector<std::string> options = {
       "ld.lld",
       "-shared",
       "-m",
-      target::hostArchitecture().linkEmulation().str(),
+      architecture.linkEmulation().str(),
       // Resolve all symbols now, so that the binary needs no other file, no symbol lookup and no
       // stub at run time.
       "-Bsymbolic",
@@ -161,11 +161,14 @@ Expected<std::vector<uint8_t>> backend::linkBinary(ArrayRef<StringRef> objects,
                                                    const LinkOptions &options) {
   if (std::string why = binary::checkManifest(manifest); !why.empty())
     return createStringError("invalid manifest: " + why);
+  const target::Architecture *architecture = target::architectureOf(Triple(manifest.triple));
+  if (!architecture)
+    return createStringError("there are no binaries for " + manifest.triple);
   WorkFolder folder;
   if (Error error = folder.create())
     return error;
 
-  std::vector<std::string> arguments = linkerOptions(options.strip);
+  std::vector<std::string> arguments = linkerOptions(*architecture, options.strip);
   auto addInput = [&](const Twine &name, StringRef content, StringRef option = "") -> Error {
     auto path = folder.write(name, content);
     if (!path)
@@ -176,7 +179,8 @@ Expected<std::vector<uint8_t>> backend::linkBinary(ArrayRef<StringRef> objects,
   for (size_t i = 0; i != objects.size(); ++i)
     if (Error error = addInput(Twine(i) + ".o", objects[i]))
       return error;
-  auto data = makeDataObject(binary::encodeNote(manifest), options.sections);
+  auto data =
+      makeDataObject(architecture->elfMachine(), binary::encodeNote(manifest), options.sections);
   if (Error error = addInput("data.o", StringRef(data.data(), data.size())))
     return error;
   if (Error error = addInput("exports", versionScript(manifest), "--version-script="))

@@ -20,8 +20,9 @@
 
 namespace oclc::backend {
 
-/// Returns an ELF object with the loaded section `.note.oclc` and the unloaded `sections`.
-llvm::SmallVector<char, 0> makeDataObject(llvm::ArrayRef<uint8_t> note,
+/// Returns an ELF object for the machine with this number, with the loaded section `.note.oclc` and
+/// the unloaded `sections`.
+llvm::SmallVector<char, 0> makeDataObject(uint16_t elfMachine, llvm::ArrayRef<uint8_t> note,
                                           llvm::ArrayRef<ExtraSection> sections);
 
 } // namespace oclc::backend

@@ -254,7 +254,7 @@ void Compilation::describeProgram() {
   if (levelOf(Request) == OptLevel::Quick)
     Manifest.options += (Manifest.options.empty() ? "" : " ") + std::string(QuickOption);
   Manifest.sourceLanguage = join(Languages, ", ");
-  Manifest.triple = target::hostTriple().str();
+  Manifest.triple = Request.targets.front().architecture->triple().str();
   Manifest.argumentInfo = any_of(Units, [](const Unit &each) { return each.argumentInfo; });
   Manifest.uniformWorkGroups = UniformWorkGroups;
   Manifest.globalVariableBytes = globalVariableBytes(*Program);

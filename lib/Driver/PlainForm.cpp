@@ -65,7 +65,7 @@ Error FormCompilation::describe() {
   if (!program)
     return program.takeError();
   Manifest.compiler = compilerVersion();
-  Manifest.triple = target::hostTriple().str();
+  Manifest.triple = Targets.front().architecture->triple().str();
   Manifest.globalVariableBytes = globalVariableBytes(**program);
   for (const target::TargetSpec &target : Targets)
     Manifest.targets.push_back({target.name, target.featureNames});

@@ -51,7 +51,7 @@ private:
   OptPassGate &Previous;
 };
 
-void initialiseTarget() {
+void registerCodeGenerators() {
   static std::once_flag once;
   std::call_once(once, [] { hostArchitecture().registerCodeGenerator(); });
 }
@@ -73,7 +73,7 @@ CodeGenOptLevel codeGenLevel(unsigned optLevel) {
 
 Expected<std::unique_ptr<TargetMachine>> target::createTargetMachine(unsigned optLevel,
                                                                      const Triple &triple) {
-  initialiseTarget();
+  registerCodeGenerators();
   std::string error;
   const llvm::Target *target = TargetRegistry::lookupTarget(triple, error);
   if (!target)
@@ -103,7 +103,8 @@ void target::prepareForCodeGen(Module &module) {
     function.setUWTableKind(UWTableKind::None);
     function.addFnAttr(Attribute::NoUnwind);
   }
-  hostArchitecture().alignStack(module);
+  if (const Architecture *architecture = architectureOf(module.getTargetTriple()))
+    architecture->alignStack(module);
 }
 
 void target::addCodeGenAnalyses(legacy::PassManager &passes, const TargetMachine &machine) {
@@ -116,12 +117,12 @@ void target::addCodeGenAnalyses(legacy::PassManager &passes, const TargetMachine
 
 Expected<SmallVector<char, 0>> target::emitMachineCode(Module &module, CodeGenFileType fileType,
                                                        unsigned optLevel) {
-  auto machine = createTargetMachine(optLevel, Triple(hostTriple()));
+  auto machine = createTargetMachine(optLevel, module.getTargetTriple());
   if (!machine)
     return machine.takeError();
   if (module.getDataLayout() != (*machine)->createDataLayout())
     return createStringError("the module has the data layout '" + module.getDataLayoutStr() +
-                             "', not that of " + hostTriple());
+                             "', not that of " + module.getTargetTriple().str());
   // No code would run constructors and destructors, because loading a binary executes nothing.
   for (const char *list : {"llvm.global_ctors", "llvm.global_dtors"})
     if (const GlobalVariable *found = module.getNamedGlobal(list);

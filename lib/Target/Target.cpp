@@ -23,13 +23,6 @@ const Architecture *architectureOf(const Triple &triple) {
   return host.includes(triple) ? &host : nullptr;
 }
 
-StringRef hostTriple() { return hostArchitecture().triple(); }
-
-StringRef hostDataLayout() {
-  static const std::string layout = Triple(hostTriple()).computeDataLayout();
-  return layout;
-}
-
 Expected<TargetSpec> resolveTarget(StringRef name) { return hostArchitecture().resolveCPU(name); }
 
 } // namespace oclc::target

@@ -12,20 +12,13 @@
 
 namespace oclc::target {
 
-/// Returns the architecture of all binaries.
+/// Returns the architecture that a CPU belongs to if nothing else is asked for.
 const Architecture &hostArchitecture();
 
 /// Returns the architecture of `triple`; null if oclc can only read and transform code for it.
 const Architecture *architectureOf(const llvm::Triple &triple);
 
-/// Returns the triple of all binaries.
-llvm::StringRef hostTriple();
-
-/// Returns LLVM's data layout string of hostTriple().
-llvm::StringRef hostDataLayout();
-
-/// Returns the CPU of the host's architecture that `name`, as given to --cpu, specifies. Error: an
-/// unknown name.
+/// Returns the CPU that `name`, as given to --cpu, specifies. Error: an unknown name.
 llvm::Expected<TargetSpec> resolveTarget(llvm::StringRef name);
 
 } // namespace oclc::target

@@ -56,7 +56,7 @@ constexpr char Kernel42[] = R"(
 binary::Manifest manifestFor(const std::string &symbol) {
   binary::Manifest manifest;
   manifest.compiler = "oclc test";
-  manifest.triple = hostTriple().str();
+  manifest.triple = hostArchitecture().triple().str();
   manifest.targets = {{"x86-64", {"sse2"}}};
   binary::Kernel &kernel = manifest.kernels.emplace_back();
   kernel.name = "k";
@@ -74,8 +74,8 @@ Expected<SmallVector<char, 0>> compile(StringRef text,
   auto module = parseAssemblyString(text, diagnostic, context);
   if (!module)
     return createStringError(diagnostic.getMessage());
-  module->setTargetTriple(Triple(hostTriple()));
-  module->setDataLayout(hostDataLayout());
+  module->setTargetTriple(Triple(hostArchitecture().triple()));
+  module->setDataLayout(hostArchitecture().dataLayout());
   return emitMachineCode(*module, type, 2);
 }
 
@@ -327,7 +327,7 @@ TEST(CodeGen, ErrorsComeBack) {
 TEST(CodeGen, WrongDataLayout) {
   LLVMContext context;
   Module module("m", context);
-  module.setTargetTriple(Triple(hostTriple()));
+  module.setTargetTriple(Triple(hostArchitecture().triple()));
   auto code = emitMachineCode(module, CodeGenFileType::ObjectFile, 2);
   ASSERT_FALSE(bool(code));
   EXPECT_EQ(messageOf(code.takeError()),

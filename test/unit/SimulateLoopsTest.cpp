@@ -42,8 +42,8 @@ public:
     SMDiagnostic error;
     M = parseAssemblyString(text, error, Context);
     EXPECT_TRUE(M) << error.getMessage().str() << ": " << error.getLineContents().str();
-    M->setTargetTriple(Triple(hostTriple()));
-    M->setDataLayout(hostDataLayout());
+    M->setTargetTriple(Triple(hostArchitecture().triple()));
+    M->setDataLayout(hostArchitecture().dataLayout());
     DT.recalculate(function());
     LI.analyze(DT);
   }

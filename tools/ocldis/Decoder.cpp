@@ -32,7 +32,7 @@ Decoder::~Decoder() = default;
 
 std::string Decoder::create(bool intelSyntax) {
   target::hostArchitecture().registerDisassembler();
-  const Triple triple(target::hostTriple());
+  const Triple triple(target::hostArchitecture().triple());
   std::string error;
   const llvm::Target *target = TargetRegistry::lookupTarget(triple, error);
   if (!target)

@@ -24,8 +24,8 @@ namespace oclc::passes {
 namespace {
 
 void setTarget(Module &m, const target::TargetSpec &target) {
-  m.setTargetTriple(Triple(target::hostTriple()));
-  m.setDataLayout(target::hostDataLayout());
+  m.setTargetTriple(Triple(target.architecture->triple()));
+  m.setDataLayout(target.architecture->dataLayout());
   for (Function &f : m) {
     if (f.isDeclaration())
       continue;
@@ -37,7 +37,7 @@ void setTarget(Module &m, const target::TargetSpec &target) {
       f.addFnAttr("tune-cpu", target.tuneCPU);
     if (!target.features.empty())
       f.addFnAttr("target-features", target.features);
-    target::hostArchitecture().tune(f, target);
+    target.architecture->tune(f, target);
   }
   // Clang's module flag would enable frame pointers again.
   if (NamedMDNode *flags = m.getModuleFlagsMetadata()) {

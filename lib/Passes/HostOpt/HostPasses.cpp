@@ -82,7 +82,7 @@ Expected<std::unique_ptr<HostPasses>> HostPasses::create(const Module &m, Optimi
   const Triple &target = m.getTargetTriple();
   Expected<std::unique_ptr<TargetMachine>> machine = target::createTargetMachine(
       level.getSpeedupLevel(),
-      target.isSPIR() || target.empty() ? Triple(target::hostTriple()) : target);
+      target.isSPIR() || target.empty() ? Triple(target::hostArchitecture().triple()) : target);
   if (!machine)
     return machine.takeError();
   return std::unique_ptr<HostPasses>(new HostPasses(std::move(*machine), vectorize));

@@ -39,6 +39,8 @@ public:
 
   /// Returns the triple of the binaries for this architecture.
   virtual llvm::StringRef triple() const = 0;
+  /// Returns LLVM's data layout string of that triple.
+  std::string dataLayout() const { return llvm::Triple(triple()).computeDataLayout(); }
   /// True if `triple` belongs to this architecture.
   virtual bool includes(const llvm::Triple &triple) const = 0;
 

@@ -13,7 +13,10 @@
 
 namespace oclc::target {
 
+class Architecture;
+
 struct TargetSpec {
+  const Architecture *architecture = nullptr;
   std::string name;                      ///< In messages and the manifest, e.g. "x86-64-v3".
   std::string cpu;                       ///< LLVM's "target-cpu".
   std::string tuneCPU;                   ///< LLVM's "tune-cpu".

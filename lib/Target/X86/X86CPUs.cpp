@@ -55,10 +55,11 @@ void setFeatures(TargetSpec &spec, std::vector<std::string> names) {
     spec.features += (spec.features.empty() ? "+" : ",+") + name;
 }
 
-TargetSpec nativeTarget(StringRef baselineCPU) {
+TargetSpec nativeTarget(const X86Architecture &architecture) {
   TargetSpec spec;
+  spec.architecture = &architecture;
   spec.name = sys::getHostCPUName().str();
-  spec.cpu = baselineCPU.str();
+  spec.cpu = architecture.baselineCPU().str();
   spec.tuneCPU = spec.name;
   std::vector<std::string> names;
   for (const auto &feature : sys::getHostCPUFeatures())
@@ -100,7 +101,7 @@ std::string nearestName(StringRef name) {
 
 Expected<TargetSpec> X86Architecture::resolveCPU(StringRef name) const {
   if (name == NativeName)
-    return nativeTarget(baselineCPU());
+    return nativeTarget(*this);
   if (X86::parseArchX86(name, /*Only64Bit=*/true) == X86::CK_None) {
     std::string message = ("unknown CPU '" + name + "'").str();
     if (std::string nearest = nearestName(name); !nearest.empty())
@@ -108,6 +109,7 @@ Expected<TargetSpec> X86Architecture::resolveCPU(StringRef name) const {
     return createStringError(message);
   }
   TargetSpec spec;
+  spec.architecture = this;
   spec.name = name.str();
   // Only the features count: setting "target-cpu" to the name would add features that are not
   // listed.
