@@ -9,10 +9,9 @@
 // is never NaN. fmin and fmax return the other operand if one is NaN, for which x86 needs a test of
 // its own. Its instruction returns the second operand if one is NaN:
 //
-//   %hi = sitofp i32 %size to float                         %hi = sitofp i32 %size to float
-//   %r = call float @llvm.minnum(float %x, float %hi)  =>   %less = fcmp olt float %x, %hi
-//                                                           %r = select i1 %less, float %x, float
-//                                                           %hi
+//   %n = sitofp i32 %size to float             %n = sitofp i32 %size to float
+//   %r = call float @llvm.minnum(%x, %n)  =>   %less = fcmp olt float %x, %n
+//                                              %r = select i1 %less, float %x, float %n
 //
 // The code generator does the same, but knows only what is in the same block. Mostly a bound is
 // computed before a loop. The pass runs after LLVM's own passes, which know more of minima than of
