@@ -126,6 +126,7 @@ private:
     value("save-temps", arguments.saveTempsFolder);
     flag("time-report", arguments.timeReport);
     flag("print-identity", arguments.printIdentity);
+    flag("print-cpus", arguments.printCPUs);
     flag("verify-each", arguments.verifyEach);
     value("crash-bundle", arguments.crashBundle);
     value("opt-bisect-limit", bisectLimit);

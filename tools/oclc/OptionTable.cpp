@@ -170,6 +170,8 @@ static constexpr Option Diagnostics[] = {
 static constexpr Option Inspection[] = {
     {"--print-pipeline", Form::Flag, "print-pipeline", "",
      "Print the passes, for oclopt -passes=; one line for each CPU"},
+    {"--print-cpus", Form::Flag, "print-cpus", "",
+     "Print the names that --cpu takes, with the features of each CPU"},
     {"-###", Form::Flag, "plan", "", "Print what would be done, and do nothing"},
     {"--save-temps", Form::Flag, "save-temps-here", "",
      "Keep intermediate files next to the output"},

@@ -15,6 +15,7 @@
 #include "ProcessLimits.h"
 #include "Request.h"
 #include "Restart.h"
+#include "Target/Target.h"
 #include "tuning/Facts.h"
 #include "tuning/TuneInputs.h"
 
@@ -151,6 +152,19 @@ std::string versionText() {
          "\ndefault target: " + DefaultCPU + "\n";
 }
 
+/// Returns a line for each name that --cpu takes: the name, the CPU that `native` stands for, and
+/// the features.
+std::string cpusText() {
+  const target::Architecture &architecture = target::hostArchitecture();
+  std::string text;
+  for (const std::string &name : architecture.cpuNames()) {
+    const target::TargetSpec cpu = cantFail(architecture.resolveCPU(name));
+    text += name + (cpu.name == name ? "" : " (" + cpu.name + ")") + ": " +
+            join(cpu.featureNames, " ") + "\n";
+  }
+  return text;
+}
+
 int printIdentity(const Arguments &arguments, DiagnosticsSink &sink) {
   Expected<std::string> text = identityText(arguments.spirvTranslator);
   if (!text)
@@ -167,6 +181,8 @@ int runCommand(const Arguments &arguments, DiagnosticsSink &sink, DiagnosticsStr
 
   if (arguments.printIdentity)
     return printIdentity(arguments, sink);
+  if (arguments.printCPUs)
+    return writeOutput("-", cpusText(), sink);
 
   driver::CompileRequest request;
   if (auto failed = makeRequest(arguments, request))

@@ -47,6 +47,8 @@ public:
   /// Returns the CPU that `name`, as given to --cpu, specifies. Error: an unknown name; the message
   /// suggests the nearest known one.
   virtual llvm::Expected<TargetSpec> resolveCPU(llvm::StringRef name) const = 0;
+  /// Returns all names that resolveCPU accepts, sorted.
+  virtual std::vector<std::string> cpuNames() const = 0;
   /// Returns LLVM's name of a CPU that only has the features that all CPUs of this architecture
   /// have.
   virtual llvm::StringRef baselineCPU() const = 0;

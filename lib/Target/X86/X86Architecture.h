@@ -17,6 +17,7 @@ public:
   llvm::StringRef triple() const override { return "x86_64-unknown-linux-gnu"; }
   bool includes(const llvm::Triple &triple) const override { return triple.isX86(); }
   llvm::Expected<TargetSpec> resolveCPU(llvm::StringRef name) const override;
+  std::vector<std::string> cpuNames() const override;
   llvm::StringRef baselineCPU() const override { return "x86-64"; }
   void tune(llvm::Function &f, const TargetSpec &spec) const override;
   void registerCodeGenerator() const override;

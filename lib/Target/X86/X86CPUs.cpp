@@ -80,10 +80,7 @@ void tuneLevel(TargetSpec &spec) {
   spec.features += ",+fast-gather";
 }
 
-std::string nearestName(StringRef name) {
-  SmallVector<StringRef, 128> known;
-  X86::fillValidCPUArchList(known, /*Only64Bit=*/true);
-  known.push_back(NativeName);
+std::string nearestName(StringRef name, ArrayRef<std::string> known) {
   StringRef nearest;
   // Suggest no name that differs in more than a third of the letters.
   unsigned best = name.size() / 3 + 1;
@@ -99,12 +96,22 @@ std::string nearestName(StringRef name) {
 
 } // namespace
 
+std::vector<std::string> X86Architecture::cpuNames() const {
+  SmallVector<StringRef, 128> known;
+  X86::fillValidCPUArchList(known, /*Only64Bit=*/true);
+  std::vector<std::string> names(known.begin(), known.end());
+  names.push_back(NativeName.str());
+  llvm::sort(names);
+  names.erase(llvm::unique(names), names.end());
+  return names;
+}
+
 Expected<TargetSpec> X86Architecture::resolveCPU(StringRef name) const {
   if (name == NativeName)
     return nativeTarget(*this);
   if (X86::parseArchX86(name, /*Only64Bit=*/true) == X86::CK_None) {
     std::string message = ("unknown CPU '" + name + "'").str();
-    if (std::string nearest = nearestName(name); !nearest.empty())
+    if (std::string nearest = nearestName(name, cpuNames()); !nearest.empty())
       message += "; did you mean '" + nearest + "'?";
     return createStringError(message);
   }
