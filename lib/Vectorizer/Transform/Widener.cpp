@@ -273,17 +273,6 @@ void Widener::widenOperation(Instruction &inst) {
   define(inst, fresh);
 }
 
-/// Widens a division. Inactive lanes divide by 1, because they must not divide by zero.
-void Widener::widenDivision(BinaryOperator &division) {
-  Value *divisor = vector(division.getOperand(1));
-  if (Mask && !isa<Constant>(division.getOperand(1)))
-    divisor = Builder.CreateSelect(vector(Mask), divisor, ConstantInt::get(divisor->getType(), 1));
-  Value *fresh = Builder.CreateBinOp(division.getOpcode(), vector(division.getOperand(0)), divisor);
-  if (auto *instr = dyn_cast<Instruction>(fresh))
-    instr->copyIRFlags(&division);
-  define(division, fresh);
-}
-
 void Widener::askAny(CallInst &any) {
   Value *lane = any.getArgOperand(0);
   Value *result = Shapes.of(lane).isUniform() ? lane : Builder.CreateOrReduce(vector(lane));

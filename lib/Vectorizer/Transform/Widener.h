@@ -85,6 +85,8 @@ private:
   llvm::Value *chooseMask(llvm::SelectInst &select);
   bool isPromisedForLane0(const llvm::Instruction &inst) const;
   void addDisjoint(llvm::BinaryOperator &orInst);
+  llvm::Value *quotientByFloats(llvm::BinaryOperator &division, llvm::Value *dividend,
+                                llvm::Value *divisor);
   void widenDivision(llvm::BinaryOperator &division);
   void askAny(llvm::CallInst &any);
   void extendLane0(llvm::CastInst &extension);

@@ -1,6 +1,7 @@
 // Division by zero, and a quotient that does not fit, have an unspecified value; no work-item traps.
 // RUN: %exec-test \
 // RUN:   --also='--width 2,16 --simplify usual --level O3' \
+// RUN:   --also='--cpu x86-64-v2,x86-64-v4 --width 8,16 --simplify usual --level O3' \
 // RUN:   %s
 
 #ifdef OCLC_TEST_EXEC_OPENCL_ON_HOST_H
@@ -22,3 +23,37 @@ __kernel void divide(__global uint *out, __local uint *unchecked) {
   unchecked[get_local_id(0)] = (uint)q;
   out[i] = hasValue(a, b) ? (uint)q : 7u;
 }
+
+// Quotients and remainders of all lanes, by numbers of their own and by one that they share, behind conditions and not.
+#define PARTS(T, A, B) ((uint)(T)((A) / (B)) * 31 + (uint)(T)((A) % (B)))
+#define KERNEL(NAME, T)                                                                                                \
+  __kernel void NAME(__global const uint *in, __global uint *out, uint shared) {                                       \
+    uint i = get_global_id(0), bits = in[i];                                                                           \
+    T a = (T)bits, b = (T)(in[i + 512] >> (bits & 31)), same = (T)shared, most = (T)~(T)0;                             \
+    if ((most < 0 && b == most) || b == 0)                                                                             \
+      b = 3;                                                                                                           \
+    out[i * 3] = PARTS(T, a, b);                                                                                       \
+    out[i * 3 + 1] = PARTS(T, a, same) + PARTS(T, (T)(a - a % same), same) * 3;                                        \
+    out[i * 3 + 2] = bits;                                                                                             \
+    if (bits & 256)                                                                                                    \
+      out[i * 3 + 2] += PARTS(T, (T)(a * b), b) + PARTS(T, b, (T)(same + 2));                                          \
+  }
+// EXEC: kernel of_char g:1024:2 g:1536:2 u:7
+// EXEC: launch 1  512 1 1  32 1 1  0 0 0
+// EXEC: kernel of_uchar g:1024:2 g:1536:2 u:250
+// EXEC: launch 1  300 1 1  25 1 1  0 0 0
+// EXEC: kernel of_short g:1024:2 g:1536:2 u:4294966773
+// EXEC: launch 1  512 1 1  32 1 1  0 0 0
+// EXEC: kernel of_ushort g:1024:2 g:1536:2 u:65533
+// EXEC: launch 1  512 1 1  32 1 1  0 0 0
+// EXEC: kernel of_int g:1024:2 g:1536:2 u:4294967293
+// EXEC: launch 1  512 1 1  32 1 1  0 0 0
+// EXEC: launch 1  300 1 1  25 1 1  0 0 0
+// EXEC: kernel of_uint g:1024:2 g:1536:2 u:2863311531
+// EXEC: launch 1  512 1 1  32 1 1  0 0 0
+KERNEL(of_char, char)
+KERNEL(of_uchar, uchar)
+KERNEL(of_short, short)
+KERNEL(of_ushort, ushort)
+KERNEL(of_int, int)
+KERNEL(of_uint, uint)

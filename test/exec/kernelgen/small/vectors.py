@@ -63,7 +63,7 @@ VECTORS["alike"] = Feature(
                 ("global uint4 *mixed", "g:{elements * 4}:{seed}:1")),
     declare=("uint4 tone = colours[{i}];",),
     reads=("tone.y", "mixed[{i}].w", "(tone.x + tone.w)"),
-    writes=("tone = tone * {k}u + colours[{i}];", "tone += colours[{i}] >> 3;", "tone = tone ^ {L};",
+    writes=("tone = tone * {k}u + colours[{i}];", "tone += colours[{i}] >> 3;", "tone = tone ^ (uint){L};",
             "tone = min(tone, colours[{i}]) + 5u;", "tone = tone * V4({k}u, 3u, {v}, 7u);", "tone.w = colours[{i}].w;",
             "tone.w = 255u;", "mixed[{i}] = tone;", "mixed[{i}] = tone + mixed[{i}] * 3u;",
             "if ({c}) mixed[{i}] = tone - colours[{i}];", "mixed[{i}] = V4(tone.x, tone.y, tone.z, {v});"),
