@@ -1,4 +1,4 @@
-// Saturated conversions of floating-point numbers to integers of 8 and 16 bits: all rounding modes, scalars and vectors,
+// Saturated conversions of floating-point numbers to integers of 8, 16 and 32 bits: all rounding modes, scalars and vectors,
 // numbers of every size, halves between two integers, infinities and NaN.
 // RUN: %exec-test --simplify shipped --level O3 --width auto,8 \
 // RUN:   --also='--simplify none --level O0 --width off' \
@@ -10,7 +10,9 @@
   ((uint)convert_##TYPE##_sat(X) + 3 * (uint)convert_##TYPE##_sat_rte(X) +                         \
    7 * (uint)convert_##TYPE##_sat_rtz(X) + 13 * (uint)convert_##TYPE##_sat_rtp(X) +                \
    29 * (uint)convert_##TYPE##_sat_rtn(X))
-#define TYPES(X) (MODES(uchar, X) ^ MODES(char, X) * 5 ^ MODES(ushort, X) * 11 ^ MODES(short, X) * 17)
+#define TYPES(X)                                                                                   \
+  (MODES(uchar, X) ^ MODES(char, X) * 5 ^ MODES(ushort, X) * 11 ^ MODES(short, X) * 17 ^           \
+   MODES(int, X) * 19 ^ MODES(uint, X) * 23)
 
 // EXEC: kernel any_bits g:512 g:512:1
 // EXEC: launch 1  512 1 1  32 1 1  0 0 0
@@ -31,7 +33,7 @@ __kernel void quarters(__global uint *out) {
   out[i + 3072] = TYPES(large);
 }
 
-// EXEC: kernel edges g:64
+// EXEC: kernel edges g:96
 // EXEC: launch 1  32 1 1  32 1 1  0 0 0
 __kernel void edges(__global uint *out) {
   int i = get_global_id(0);
@@ -41,10 +43,15 @@ __kernel void edges(__global uint *out) {
             : i < 16 ? as_float(0xc2ffffffu + i - 12)
             : i < 20 ? as_float(0x477fffffu + i - 16)
             : i < 24 ? as_float(0xc6ffffffu + i - 20)
+            : i < 26 ? as_float(0x4effffffu + i - 24)
+            : i < 28 ? as_float(0xceffffffu + i - 26)
+            : i < 30 ? as_float(0x4f7fffffu + i - 28)
                      : as_float((i & 1) * 0x80000000u + i - 24);
   out[i] = TYPES(x);
   double y = x + 1e-9;
   out[i + 32] = TYPES(y);
+  double z = (i & 8 ? 4294967295.0 : i & 4 ? -2147483648.0 : 2147483647.0) + ((i & 3) - 1) * 0.5;
+  out[i + 64] = TYPES(z);
 }
 
 // EXEC: kernel vectors g:512 g:512:1
