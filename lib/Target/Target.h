@@ -12,7 +12,7 @@
 
 namespace oclc::target {
 
-/// Returns the architecture that a CPU belongs to if nothing else is asked for.
+/// Returns the only architecture that oclc compiles for, that of x86-64.
 const Architecture &hostArchitecture();
 
 /// Returns the architecture of `triple`; null if oclc can only read and transform code for it.

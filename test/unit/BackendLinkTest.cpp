@@ -257,6 +257,17 @@ TEST(Link, InvalidManifest) {
   EXPECT_EQ(messageOf(bytes.takeError()), "invalid manifest: kernel 'k': has no variants");
 }
 
+TEST(Link, OtherArchitectures) {
+  auto object = compile(Kernel42);
+  ASSERT_TRUE(bool(object));
+  for (const char *triple : {"aarch64-unknown-linux-gnu", "x"}) {
+    binary::Manifest manifest = manifestFor("oclc.k.any");
+    manifest.triple = triple;
+    auto bytes = linkBinary({StringRef(object->data(), object->size())}, manifest, {});
+    EXPECT_EQ(messageOf(bytes.takeError()), std::string("there are no binaries for ") + triple);
+  }
+}
+
 TEST(Link, ConstructorsAreRefused) {
   std::string error = linkError(R"(
     @llvm.global_ctors = appending global [1 x { i32, ptr, ptr }]

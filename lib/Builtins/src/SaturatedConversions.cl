@@ -8,8 +8,8 @@
 // convert_uchar_sat and its relatives for float and double. Values of up to 16 bits can be
 // represented as floating-point numbers, so that a minimum and a maximum come before the
 // conversion, which is then one instruction. libclc converts first, and corrects the results. For
-// 32 bits, the least and the largest float in the range come before the conversion; libclc's are
-// scalar.
+// 32 bits, the bounds are the least and the largest float in the range. libclc's conversions of
+// vectors to 32 bits become scalar code.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@
 
 #define BODY "SaturatedConversionsBody.inc"
 
-// Above LIMIT, the result is MOST.
+// From LIMIT on, the result is MOST.
 #define F float
 #define I int
 #define MOST_INT 0x1.fffffep30f
@@ -30,7 +30,7 @@
 #undef MOST_UINT
 #undef OR_MOST
 
-// A double has all of these integers.
+// A double can represent all of these integers.
 #define F double
 #define I long
 #define MOST_INT 0x1.fffffffcp30

@@ -20,10 +20,10 @@ using namespace llvm;
 namespace oclc::passes {
 
 /// Returns the comparison that holds if the first operand is the result; none if `inst` is neither
-/// a minimum nor a maximum.
+/// a minimum nor a maximum, or orders zeros.
 static std::optional<CmpInst::Predicate> comparisonOf(const Instruction &inst) {
   auto *call = dyn_cast<IntrinsicInst>(&inst);
-  if (!call)
+  if (!call || !isa<FPMathOperator>(call) || !call->hasNoSignedZeros())
     return std::nullopt;
   switch (call->getIntrinsicID()) {
   case Intrinsic::minnum:
@@ -38,7 +38,7 @@ static std::optional<CmpInst::Predicate> comparisonOf(const Instruction &inst) {
 PreservedAnalyses MinimumWithoutNaNPass::run(Function &f, FunctionAnalysisManager &) {
   const target::Architecture *architecture =
       target::architectureOf(f.getParent()->getTargetTriple());
-  if (!architecture || !architecture->minimumTestsForNaN())
+  if (!architecture || !architecture->minimumTestsForNaN() || f.hasFnAttribute(Attribute::StrictFP))
     return PreservedAnalyses::all();
   const SimplifyQuery query(f.getDataLayout());
   bool changed = false;
@@ -52,6 +52,11 @@ PreservedAnalyses MinimumWithoutNaNPass::run(Function &f, FunctionAnalysisManage
     if (!isKnownNeverNaN(second, query))
       continue;
     IRBuilder<> builder(&inst);
+    builder.setFastMathFlags(inst.getFastMathFlags());
+    // Both uses of an undefined operand must have the same value.
+    for (Value **operand : {&first, &second})
+      if (!isGuaranteedNotToBeUndef(*operand))
+        *operand = builder.CreateFreeze(*operand);
     Value *result =
         builder.CreateSelect(builder.CreateFCmp(*comparison, first, second), first, second);
     result->takeName(&inst);

@@ -9,13 +9,13 @@
 // is never NaN. fmin and fmax return the other operand if one is NaN, for which x86 needs a test of
 // its own. Its instruction returns the second operand if one is NaN:
 //
-//   %n = sitofp i32 %size to float             %n = sitofp i32 %size to float
-//   %r = call float @llvm.minnum(%x, %n)  =>   %less = fcmp olt float %x, %n
-//                                              %r = select i1 %less, float %x, float %n
+//   %n = sitofp i32 %size to float                  %n = sitofp i32 %size to float
+//   %r = call nsz float @llvm.minnum(%x, %n)   =>   %less = fcmp nsz olt float %x, %n
+//                                                   %r = select nsz i1 %less, float %x, float %n
 //
 // The code generator does the same, but knows only what is in the same block. Mostly a bound is
-// computed before a loop. The pass runs after LLVM's own passes, which know more of minima than of
-// comparisons.
+// computed before a loop. The pass treats minima and maxima that do not order zeros, as those of
+// OpenCL C. It runs after LLVM's own passes, which know more of minima than of comparisons.
 //
 //===--------------------------------------------------------------------------------------------===//
 

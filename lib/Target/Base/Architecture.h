@@ -87,8 +87,6 @@ public:
   virtual bool minimumTestsForNaN() const { return false; }
   /// Returns the size of the smallest element that masked accesses have, in bytes.
   virtual unsigned maskedBytes(const llvm::Function &) const { return 4; }
-  /// True if the CPU divides vectors of integers.
-  virtual bool dividesVectors() const { return false; }
   /// True if the CPU executes `update` as one instruction, not as a loop of exchanges.
   virtual bool hasAtomicUpdate(const llvm::AtomicRMWInst & /*update*/) const { return true; }
   /// True if gathers and scatters sign-extend offsets of 32 bits.

@@ -100,12 +100,15 @@ bool isApart(const StoreInst &store, const Instruction &other, BatchAAResults &a
 }
 
 /// Returns the addresses to which the loop stores in all iterations, and which no other access
-/// overlaps.
+/// overlaps; none if the loop has too many accesses to compare all stores with them.
 SmallSetVector<Value *, 8> updatedPlaces(const Loop &loop, AAResults &aa) {
+  constexpr size_t MostComparisons = 20000;
   SmallSetVector<Value *, 8> places;
   BatchAAResults batch(aa);
   ConstantValues constants(loop);
   const SmallVector<Instruction *> accesses = accessesOf(loop);
+  if (size_t(count_if(accesses, IsaPred<StoreInst>)) * accesses.size() > MostComparisons)
+    return places;
   for (const Instruction *access : accesses)
     if (auto *store = dyn_cast<StoreInst>(access);
         store && constants.contain(store->getPointerOperand()) &&
@@ -166,7 +169,8 @@ private:
 
 void promoteInItems(Function &f, passes::HostPasses &host) {
   for (Loop *loop : host.functionAnalyses().getResult<LoopAnalysis>(f).getLoopsInPreorder())
-    if (hasWorkItems(*loop))
+    if (hasWorkItems(*loop) && none_of(drop_begin(loop->getLoopsInPreorder()),
+                                       [](const Loop *inner) { return hasWorkItems(*inner); }))
       markForPromotion(*loop);
   promoteSums(f, host);
 }

@@ -5,8 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Scalar promotion, as LICM does it, where only the rules for data races show that the accesses of
-// a loop do not overlap. Kernels often add up a sum in memory:
+// Scalar promotion, as LICM does it, at two times. Before a loop over work-items is vectorised, it
+// treats the loops inside: a sum at an address that adjacent lanes have far apart would else be
+// gathered and scattered in each iteration. After that, it also promotes where only the rules for
+// data races show that the accesses of a loop do not overlap. Kernels often add up a sum in memory:
 //
 //   for (k = 0; k < n; ++k)                    s0 = c[y][x .. x + 7]; ..
 //     c[y][x] += a[y][k] * b[k][x];     =>     for (k = 0; k < n; ++k)
@@ -32,9 +34,7 @@
 
 namespace oclc::vectorizer {
 
-/// Promotes in the loops of work-items before they are vectorised. A sum at an address that
-/// adjacent lanes have far apart is then a gather and a scatter for the loop instead of for each
-/// iteration.
+/// Promotes in the loops inside of loops over work-items before these are vectorised.
 void promoteInItems(llvm::Function &f, passes::HostPasses &host);
 
 /// Marks the loops inside a vectorised loop over work-items. In loops around it, work-items may

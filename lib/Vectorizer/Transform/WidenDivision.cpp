@@ -5,7 +5,6 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Target/Target.h"
 #include "Vectorizer/Transform/Widener.h"
 
 using namespace llvm;
@@ -20,58 +19,68 @@ static Type *floatingTypeFor(unsigned bits, LLVMContext &context) {
   return bits <= 32 ? Type::getDoubleTy(context) : nullptr;
 }
 
-static bool dividesVectors(const BinaryOperator &division) {
-  const target::Architecture *architecture =
-      target::architectureOf(division.getModule()->getTargetTriple());
-  return architecture && architecture->dividesVectors();
+static bool isSignedDivision(const BinaryOperator &division) {
+  return division.getOpcode() == Instruction::SDiv || division.getOpcode() == Instruction::SRem;
 }
 
-/// Returns the quotient of integers, or null if floating-point numbers cannot have it exactly:
+/// Returns the quotients of integers by divisors of their own:
 ///
 ///   q = a / b;     =>     q = (int)((double)a / (double)b);
 ///
 /// A quotient that is no integer is at least 1 / b away from one. Its rounding error is smaller:
 /// relative to the quotient, 1 / b is 1 / a or more.
-///
-/// If all lanes divide by the same number, they multiply by its reciprocal. That has the larger
-/// error of two roundings, and may be below an exact quotient. The dividend is therefore moved by a
-/// half away from zero, which leaves at least 1 / 2b to the next integer on both sides.
-Value *Widener::quotientByFloats(BinaryOperator &division, Value *dividend, Value *divisor) {
-  Type *number = floatingTypeFor(division.getType()->getIntegerBitWidth(), Builder.getContext());
-  if (!number || isa<Constant>(division.getOperand(1)) || dividesVectors(division))
-    return nullptr;
-  const unsigned opcode = division.getOpcode();
-  const bool isSigned = opcode == Instruction::SDiv || opcode == Instruction::SRem;
-  auto convert = [&](Value *v, Type *ty) {
-    return isSigned ? Builder.CreateSIToFP(v, ty) : Builder.CreateUIToFP(v, ty);
-  };
+Value *Widener::quotientByFloats(const BinaryOperator &division, Value *dividend, Value *divisor,
+                                 Type *number) {
   Type *numbers = vectorOf(number);
-  const bool isShared = Shapes.of(division.getOperand(1)).isUniform();
-  Value *from = convert(dividend, numbers), *quotient;
-  if (isShared) {
-    Value *inverse =
-        Builder.CreateFDiv(ConstantFP::get(number, 1), convert(division.getOperand(1), number));
-    Value *half = ConstantFP::get(numbers, 0.5);
-    if (isSigned)
-      half = Builder.CreateBinaryIntrinsic(Intrinsic::copysign, half, from);
-    quotient = Builder.CreateFMul(Builder.CreateFAdd(from, half),
-                                  Builder.CreateVectorSplat(Lanes, inverse));
-  } else {
-    quotient = Builder.CreateFDiv(from, convert(divisor, numbers));
-  }
-  Type *integers = dividend->getType();
-  quotient = isSigned ? Builder.CreateFPToSI(quotient, integers)
-                      : Builder.CreateFPToUI(quotient, integers);
-  // If no lane divides, the divisor of all lanes may be zero.
-  return Mask && isShared ? Builder.CreateFreeze(quotient) : quotient;
+  if (isSignedDivision(division))
+    return Builder.CreateFPToSI(Builder.CreateFDiv(Builder.CreateSIToFP(dividend, numbers),
+                                                   Builder.CreateSIToFP(divisor, numbers)),
+                                dividend->getType());
+  return Builder.CreateFPToUI(Builder.CreateFDiv(Builder.CreateUIToFP(dividend, numbers),
+                                                 Builder.CreateUIToFP(divisor, numbers)),
+                              dividend->getType());
 }
 
-/// Widens a division. Inactive lanes divide by 1, because they must not divide by zero.
+/// Returns the quotients of integers by the divisor that all lanes share: products with its
+/// reciprocal. These have the larger error of two roundings, and may be below an exact quotient.
+/// The dividend is therefore moved by a half away from zero, which leaves at least 1 / 2b to the
+/// next integer on both sides.
+Value *Widener::quotientByReciprocal(const BinaryOperator &division, Value *dividend,
+                                     Type *number) {
+  const bool isSigned = isSignedDivision(division);
+  Value *divisor = division.getOperand(1);
+  Value *inverse = Builder.CreateFDiv(ConstantFP::get(number, 1),
+                                      isSigned ? Builder.CreateSIToFP(divisor, number)
+                                               : Builder.CreateUIToFP(divisor, number));
+  Type *numbers = vectorOf(number), *integers = dividend->getType();
+  Value *from =
+      isSigned ? Builder.CreateSIToFP(dividend, numbers) : Builder.CreateUIToFP(dividend, numbers);
+  Value *half = ConstantFP::get(numbers, 0.5);
+  if (isSigned)
+    half = Builder.CreateBinaryIntrinsic(Intrinsic::copysign, half, from);
+  Value *product =
+      Builder.CreateFMul(Builder.CreateFAdd(from, half), Builder.CreateVectorSplat(Lanes, inverse));
+  Value *quotient =
+      isSigned ? Builder.CreateFPToSI(product, integers) : Builder.CreateFPToUI(product, integers);
+  // If no lane divides, the divisor may be zero.
+  return Mask ? Builder.CreateFreeze(quotient) : quotient;
+}
+
+/// Widens a division. Most CPUs have none for vectors of integers, so that LLVM divides lane by
+/// lane. Inactive lanes must not divide by zero: they divide by 1 if lanes have divisors of their
+/// own.
 void Widener::widenDivision(BinaryOperator &division) {
+  const bool isConstant = isa<Constant>(division.getOperand(1));
+  Type *number =
+      isConstant ? nullptr
+                 : floatingTypeFor(division.getType()->getIntegerBitWidth(), Builder.getContext());
+  const bool isShared = number && Shapes.of(division.getOperand(1)).isUniform();
   Value *dividend = vector(division.getOperand(0)), *divisor = vector(division.getOperand(1));
-  if (Mask && !isa<Constant>(division.getOperand(1)))
+  if (Mask && !isConstant && !isShared)
     divisor = Builder.CreateSelect(vector(Mask), divisor, ConstantInt::get(divisor->getType(), 1));
-  if (Value *quotient = quotientByFloats(division, dividend, divisor)) {
+  if (number) {
+    Value *quotient = isShared ? quotientByReciprocal(division, dividend, number)
+                               : quotientByFloats(division, dividend, divisor, number);
     const unsigned opcode = division.getOpcode();
     const bool isRemainder = opcode == Instruction::SRem || opcode == Instruction::URem;
     return define(division, isRemainder

@@ -85,15 +85,19 @@ private:
   llvm::Value *chooseMask(llvm::SelectInst &select);
   bool isPromisedForLane0(const llvm::Instruction &inst) const;
   void addDisjoint(llvm::BinaryOperator &orInst);
-  llvm::Value *quotientByFloats(llvm::BinaryOperator &division, llvm::Value *dividend,
-                                llvm::Value *divisor);
-  void widenDivision(llvm::BinaryOperator &division);
   void askAny(llvm::CallInst &any);
   void extendLane0(llvm::CastInst &extension);
   llvm::Value *wideLane0(llvm::Value *v, bool isSigned);
   llvm::PHINode *widePhi(llvm::PHINode &phi, bool isSigned);
 
   std::string eraseReplaced();
+
+  // WidenDivision.cpp
+  llvm::Value *quotientByFloats(const llvm::BinaryOperator &division, llvm::Value *dividend,
+                                llvm::Value *divisor, llvm::Type *number);
+  llvm::Value *quotientByReciprocal(const llvm::BinaryOperator &division, llvm::Value *dividend,
+                                    llvm::Type *number);
+  void widenDivision(llvm::BinaryOperator &division);
 
   // WidenMemory.cpp
   /// Order of lanes that are contiguous in memory; None if they are not.

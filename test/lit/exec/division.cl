@@ -51,9 +51,40 @@ __kernel void divide(__global uint *out, __local uint *unchecked) {
 // EXEC: launch 1  300 1 1  25 1 1  0 0 0
 // EXEC: kernel of_uint g:1024:2 g:1536:2 u:2863311531
 // EXEC: launch 1  512 1 1  32 1 1  0 0 0
+// EXEC: kernel of_long g:1024:2 g:1536:2 u:4294967293
+// EXEC: launch 1  512 1 1  32 1 1  0 0 0
+// EXEC: kernel of_ulong g:1024:2 g:1536:2 u:7
+// EXEC: launch 1  512 1 1  32 1 1  0 0 0
 KERNEL(of_char, char)
 KERNEL(of_uchar, uchar)
 KERNEL(of_short, short)
 KERNEL(of_ushort, ushort)
 KERNEL(of_int, int)
 KERNEL(of_uint, uint)
+KERNEL(of_long, long)
+KERNEL(of_ulong, ulong)
+
+// The ends of the types, divided by small numbers that all lanes share. The number may be zero if no lane divides by it.
+#define ENDS(NAME)                                                                                                     \
+  __kernel void NAME(__global const uint *in, __global uint *out, uint shared) {                                       \
+    uint i = get_global_id(0), kind = in[i] % 3;                                                                       \
+    uint bits = kind == 0 ? 0u - in[i] % 16 : kind == 1 ? 0x80000000u + in[i] % 16 : in[i];                            \
+    out[i * 2] = bits;                                                                                                 \
+    out[i * 2 + 1] = 5;                                                                                                \
+    if (shared != 0) {                                                                                                 \
+      out[i * 2] = bits / shared + bits % shared * 3;                                                                  \
+      if (bits & 64)                                                                                                   \
+        out[i * 2 + 1] = (uint)((int)bits / (int)shared) + (uint)((int)bits % (int)shared) * 3;                        \
+    } else if (bits == 0x12345678u) {                                                                                  \
+      out[i * 2 + 1] = bits / shared;                                                                                  \
+    }                                                                                                                  \
+  }
+// EXEC: kernel ends_of_1 g:512:2 g:1024 u:1
+// EXEC: launch 1  512 1 1  32 1 1  0 0 0
+// EXEC: kernel ends_of_3 g:512:2 g:1024 u:3
+// EXEC: launch 1  300 1 1  25 1 1  0 0 0
+// EXEC: kernel ends_of_0 g:512:2 g:1024 u:0
+// EXEC: launch 1  512 1 1  32 1 1  0 0 0
+ENDS(ends_of_1)
+ENDS(ends_of_3)
+ENDS(ends_of_0)

@@ -7,8 +7,8 @@
 //
 // Computes 2^(y log2(x)). A product of about 128 would lose seven bits in float. pow and powr have
 // the logarithm and the product as sums of two floats, the first of which has half the bits:
-// products of such numbers are exact (FreeBSD's powf, and "Accurate elementary functions" of Gal
-// and Bachelis, 1991). Other functions, and all rare arguments, use double.
+// products of such numbers are exact (Dekker, "A floating-point technique for extending the
+// available precision", 1971). Other functions, and all rare arguments, use double.
 //
 //===--------------------------------------------------------------------------------------------===//
 
