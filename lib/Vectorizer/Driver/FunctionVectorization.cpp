@@ -198,14 +198,16 @@ bool FunctionVectorization::splitAll() {
   return changed;
 }
 
-/// Returns the loops for which lanes are requested. Of those with the same number, only the first
-/// is vectorised.
+/// Returns the loops for which lanes are requested. Of those with the same number, and of those
+/// inside each other, which no stage makes, only the first is vectorised.
 std::vector<FunctionVectorization::RequestedLoop> FunctionVectorization::requestedLoops() const {
   std::vector<RequestedLoop> loops;
   SmallDenseSet<unsigned> numbers;
   for (Loop *loop : Host.functionAnalyses().getResult<LoopAnalysis>(F).getLoopsInPreorder())
     if (const unsigned lanes = lanesOf(*loop), number = loopNumber(*loop).value_or(0);
-        lanes > 1 && numbers.insert(number).second)
+        lanes > 1 &&
+        none_of(loops, [&](const RequestedLoop &known) { return known.L.contains(loop); }) &&
+        numbers.insert(number).second)
       loops.push_back({*loop, number, lanes});
   return loops;
 }
