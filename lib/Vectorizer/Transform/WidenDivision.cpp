@@ -74,13 +74,13 @@ void Widener::widenDivision(BinaryOperator &division) {
   Type *number =
       isConstant ? nullptr
                  : floatingTypeFor(division.getType()->getIntegerBitWidth(), Builder.getContext());
-  const bool isShared = number && Shapes.of(division.getOperand(1)).isUniform();
+  const bool hasOneDivisor = number && Shapes.of(division.getOperand(1)).isUniform();
   Value *dividend = vector(division.getOperand(0)), *divisor = vector(division.getOperand(1));
-  if (Mask && !isConstant && !isShared)
+  if (Mask && !isConstant && !hasOneDivisor)
     divisor = Builder.CreateSelect(vector(Mask), divisor, ConstantInt::get(divisor->getType(), 1));
   if (number) {
-    Value *quotient = isShared ? quotientByReciprocal(division, dividend, number)
-                               : quotientByFloats(division, dividend, divisor, number);
+    Value *quotient = hasOneDivisor ? quotientByReciprocal(division, dividend, number)
+                                    : quotientByFloats(division, dividend, divisor, number);
     const unsigned opcode = division.getOpcode();
     const bool isRemainder = opcode == Instruction::SRem || opcode == Instruction::URem;
     return define(division, isRemainder

@@ -1,7 +1,7 @@
 // Minima and maxima of floats with NaN and infinities, and their bounds: numbers that are never NaN, and others. The sign
 // of a zero is not specified.
 // RUN: %exec-test --cpu=x86-64-v2,x86-64-v3 --width 4,8 --simplify usual --level O3 \
-// RUN:   --also='--cpu=x86-64-v4 --width 16 --simplify none,shipped --level O0' \
+// RUN:   %if avx512 %{ --also='--cpu=x86-64-v4 --width 16 --simplify none,shipped --level O0' %} \
 // RUN:   --also='--width auto --simplify shipped --level O3' %s
 
 float number(uint bits) {
