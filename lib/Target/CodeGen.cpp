@@ -51,7 +51,7 @@ private:
   OptPassGate &Previous;
 };
 
-void registerCodeGenerators() {
+void registerCodeGenerator() {
   static std::once_flag once;
   std::call_once(once, [] { hostArchitecture().registerCodeGenerator(); });
 }
@@ -73,7 +73,7 @@ CodeGenOptLevel codeGenLevel(unsigned optLevel) {
 
 Expected<std::unique_ptr<TargetMachine>> target::createTargetMachine(unsigned optLevel,
                                                                      const Triple &triple) {
-  registerCodeGenerators();
+  registerCodeGenerator();
   std::string error;
   const llvm::Target *target = TargetRegistry::lookupTarget(triple, error);
   if (!target)

@@ -23,6 +23,15 @@ static bool isSignedDivision(const BinaryOperator &division) {
   return division.getOpcode() == Instruction::SDiv || division.getOpcode() == Instruction::SRem;
 }
 
+static Value *toFloats(IRBuilderBase &builder, const BinaryOperator &division, Value *v, Type *ty) {
+  return isSignedDivision(division) ? builder.CreateSIToFP(v, ty) : builder.CreateUIToFP(v, ty);
+}
+
+static Value *toIntegers(IRBuilderBase &builder, const BinaryOperator &division, Value *v,
+                         Type *ty) {
+  return isSignedDivision(division) ? builder.CreateFPToSI(v, ty) : builder.CreateFPToUI(v, ty);
+}
+
 /// Returns the quotients of integers by divisors of their own:
 ///
 ///   q = a / b;     =>     q = (int)((double)a / (double)b);
@@ -32,13 +41,9 @@ static bool isSignedDivision(const BinaryOperator &division) {
 Value *Widener::quotientByFloats(const BinaryOperator &division, Value *dividend, Value *divisor,
                                  Type *number) {
   Type *numbers = vectorOf(number);
-  if (isSignedDivision(division))
-    return Builder.CreateFPToSI(Builder.CreateFDiv(Builder.CreateSIToFP(dividend, numbers),
-                                                   Builder.CreateSIToFP(divisor, numbers)),
-                                dividend->getType());
-  return Builder.CreateFPToUI(Builder.CreateFDiv(Builder.CreateUIToFP(dividend, numbers),
-                                                 Builder.CreateUIToFP(divisor, numbers)),
-                              dividend->getType());
+  Value *quotient = Builder.CreateFDiv(toFloats(Builder, division, dividend, numbers),
+                                       toFloats(Builder, division, divisor, numbers));
+  return toIntegers(Builder, division, quotient, dividend->getType());
 }
 
 /// Returns the quotients of integers by the divisor that all lanes share: products with its
@@ -47,21 +52,16 @@ Value *Widener::quotientByFloats(const BinaryOperator &division, Value *dividend
 /// next integer on both sides.
 Value *Widener::quotientByReciprocal(const BinaryOperator &division, Value *dividend,
                                      Type *number) {
-  const bool isSigned = isSignedDivision(division);
-  Value *divisor = division.getOperand(1);
-  Value *inverse = Builder.CreateFDiv(ConstantFP::get(number, 1),
-                                      isSigned ? Builder.CreateSIToFP(divisor, number)
-                                               : Builder.CreateUIToFP(divisor, number));
-  Type *numbers = vectorOf(number), *integers = dividend->getType();
-  Value *from =
-      isSigned ? Builder.CreateSIToFP(dividend, numbers) : Builder.CreateUIToFP(dividend, numbers);
+  Value *divisor = toFloats(Builder, division, division.getOperand(1), number);
+  Value *inverse = Builder.CreateFDiv(ConstantFP::get(number, 1), divisor);
+  Type *numbers = vectorOf(number);
+  Value *from = toFloats(Builder, division, dividend, numbers);
   Value *half = ConstantFP::get(numbers, 0.5);
-  if (isSigned)
+  if (isSignedDivision(division))
     half = Builder.CreateBinaryIntrinsic(Intrinsic::copysign, half, from);
   Value *product =
       Builder.CreateFMul(Builder.CreateFAdd(from, half), Builder.CreateVectorSplat(Lanes, inverse));
-  Value *quotient =
-      isSigned ? Builder.CreateFPToSI(product, integers) : Builder.CreateFPToUI(product, integers);
+  Value *quotient = toIntegers(Builder, division, product, dividend->getType());
   // If no lane divides, the divisor may be zero.
   return Mask ? Builder.CreateFreeze(quotient) : quotient;
 }
