@@ -37,7 +37,7 @@ VECTORS["memory"] = Feature(
     parameters=(("global uint *rows", "g:{elements * 4}:{seed}:1"),
                 ("global uint4 *quads", "g:{elements * 4}:{seed}:1")),
     declare=("uint4 quad = quads[{i}];",),
-    reads=("quad.x", "quad.w", "quads[{i}].y", "vload2({i}, rows).s1", "vload4({i}, rows).z"),
+    reads=("quad.x", "quad.w", "quads[{i}].y", "vload2({i} * 2, rows).s1", "vload4({i}, rows).z"),
     writes=("quad = vload4({i}, rows);", "vstore4(quad.yzwx, {i}, rows);", "quads[{i}] = quad;", "quad.z {op} {V};",
             "quads[{i}].x {op} {L};", "if ({c}) quad.yw = quad.xz;", "quad += vload4({i}, rows) * 3;",
             "vstore2(quad.zy, {i} * 2 + 1, rows);", "if ({c}) vstore2(quad.xy, {i} * 2, rows);"),
