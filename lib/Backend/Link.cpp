@@ -88,6 +88,8 @@ std::string versionScript(const binary::Manifest &manifest) {
   return "{\n" + (names.empty() ? "" : "global:\n" + names) + "local: *;\n};\n";
 }
 
+constexpr unsigned SmallPage = 4096;
+
 /// Returns the command line without inputs.
 std::vector<std::string> linkerOptions(const target::Architecture &architecture, Strip strip) {
   std::vector<std::string> options = {
@@ -112,9 +114,10 @@ std::vector<std::string> linkerOptions(const target::Architecture &architecture,
       "-z",
       "text",
       "-z",
-      "separate-code",
+      // With large pages, padding between code and data would make up most of the file.
+      architecture.largestPage() > SmallPage ? "noseparate-code" : "separate-code",
       "-z",
-      "max-page-size=4096",
+      "max-page-size=" + std::to_string(architecture.largestPage()),
       // Keep the file small, and its bytes reproducible.
       "--gc-sections",
       "--hash-style=gnu",

@@ -6,10 +6,11 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // LLVM's code generator emits calls for operations without an instruction: memcpy of an unknown
-// size, fused multiply-add without FMA hardware, conversions of half without F16C, and rounding
-// without SSE4.1. A kernel's binary must not depend on a library. The functions that it calls are
-// therefore linked into it from this static archive of position-independent code for baseline
-// x86-64. Every symbol of the archive is hidden, and the archive has no dependencies.
+// size, and on x86-64, for example, fused multiply-add without FMA hardware, conversions of half
+// without F16C, and rounding without SSE4.1. A kernel's binary must not depend on a library. The
+// functions that it calls are therefore linked into it from a static archive. There is one of
+// position-independent code for all CPUs of each architecture. Every symbol of the archives is
+// hidden, and they have no dependencies.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -20,9 +21,9 @@
 
 namespace oclc::builtins {
 
-/// Returns the archive (ar format with a symbol index), which must be written to a file for the
-/// linker.
-std::string_view supportArchive();
+/// Returns the archive (ar format with a symbol index) for an architecture, which must be written
+/// to a file for the linker. `architecture` is a target::Architecture::name().
+std::string_view supportArchive(std::string_view architecture);
 
 } // namespace oclc::builtins
 

@@ -363,7 +363,7 @@ Expected<Bytes> Compilation::linkFile(ArrayRef<Bytes> objects) {
     options.sections.push_back({binary::RemarksSectionName, Record.yaml()});
   SmallVector<StringRef> contents = to_vector(map_range(objects, view));
   SupportFile support;
-  if (Error e = support.createFor(contents))
+  if (Error e = support.createFor(contents, Request.targets.front().architecture->name()))
     return std::move(e);
   if (!support.path().empty())
     options.archives.push_back(support.path().str());

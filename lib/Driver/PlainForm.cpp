@@ -114,7 +114,7 @@ Expected<std::vector<std::byte>> FormCompilation::run() {
       map_range(objects, [](const Bytes &data) { return StringRef(data.data(), data.size()); }));
   backend::LinkOptions options;
   SupportFile support;
-  if (Error e = support.createFor(contents))
+  if (Error e = support.createFor(contents, Targets.front().architecture->name()))
     return std::move(e);
   if (!support.path().empty())
     options.archives.push_back(support.path().str());

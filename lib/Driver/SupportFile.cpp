@@ -45,7 +45,7 @@ SupportFile::~SupportFile() {
   sys::DontRemoveFileOnSignal(Path);
 }
 
-Error SupportFile::createFor(ArrayRef<StringRef> objects) {
+Error SupportFile::createFor(ArrayRef<StringRef> objects, StringRef architecture) {
   bool needed = false;
   for (StringRef object : objects) {
     Expected<bool> undefined = leavesUndefined(object);
@@ -65,7 +65,7 @@ Error SupportFile::createFor(ArrayRef<StringRef> objects) {
   // where it does no harm. In all other cases the destructor removes it.
   (void)sys::RemoveFileOnSignal(Path);
   raw_fd_ostream os(descriptor, /*shouldClose=*/true);
-  os << StringRef(builtins::supportArchive());
+  os << StringRef(builtins::supportArchive(architecture));
   os.close();
   if (std::error_code code = os.error()) {
     os.clear_error();

@@ -23,8 +23,9 @@ public:
   SupportFile(const SupportFile &) = delete;
   SupportFile &operator=(const SupportFile &) = delete;
 
-  /// Writes the file if one of the ELF objects leaves a symbol undefined. Error: OutputError.
-  llvm::Error createFor(llvm::ArrayRef<llvm::StringRef> objects);
+  /// Writes the file if one of the ELF objects, which are for `architecture`, leaves a symbol
+  /// undefined. Error: OutputError.
+  llvm::Error createFor(llvm::ArrayRef<llvm::StringRef> objects, llvm::StringRef architecture);
 
   /// Empty if there is no file.
   llvm::StringRef path() const { return Path; }

@@ -51,9 +51,12 @@ private:
   OptPassGate &Previous;
 };
 
-void registerCodeGenerator() {
+void registerCodeGenerators() {
   static std::once_flag once;
-  std::call_once(once, [] { hostArchitecture().registerCodeGenerator(); });
+  std::call_once(once, [] {
+    for (const Architecture *each : architectures())
+      each->registerCodeGenerator();
+  });
 }
 
 CodeGenOptLevel codeGenLevel(unsigned optLevel) {
@@ -73,7 +76,7 @@ CodeGenOptLevel codeGenLevel(unsigned optLevel) {
 
 Expected<std::unique_ptr<TargetMachine>> target::createTargetMachine(unsigned optLevel,
                                                                      const Triple &triple) {
-  registerCodeGenerator();
+  registerCodeGenerators();
   std::string error;
   const llvm::Target *target = TargetRegistry::lookupTarget(triple, error);
   if (!target)
@@ -85,9 +88,12 @@ Expected<std::unique_ptr<TargetMachine>> target::createTargetMachine(unsigned op
   options.AllowFPOpFusion = FPOpFusion::Standard;
   options.MCOptions.AsmVerbose = true;
   const Architecture *architecture = architectureOf(triple);
-  std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
-      triple, architecture ? architecture->baselineCPU() : "", /*Features=*/"", options,
-      Reloc::PIC_, CodeModel::Small, codeGenLevel(optLevel)));
+  if (architecture)
+    options.MCOptions.ABIName = architecture->callingConvention();
+  std::unique_ptr<TargetMachine> machine(
+      target->createTargetMachine(triple, architecture ? architecture->baselineCPU() : "",
+                                  architecture ? architecture->baselineFeatures() : "", options,
+                                  Reloc::PIC_, CodeModel::Small, codeGenLevel(optLevel)));
   if (!machine)
     return createStringError("LLVM has no target machine for " + triple.str());
   return machine;

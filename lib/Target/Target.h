@@ -10,15 +10,27 @@
 
 #include "Target/Base/Architecture.h"
 
+#include "llvm/ADT/ArrayRef.h"
+
 namespace oclc::target {
 
-/// Returns the only architecture that oclc compiles for, that of x86-64.
+/// The name of the CPU on which oclc runs.
+inline constexpr llvm::StringLiteral NativeName = "native";
+
+/// Returns the architectures that oclc compiles for, in the order of their machines in a file.
+llvm::ArrayRef<const Architecture *> architectures();
+
+/// Returns the architecture of the machine on which oclc runs.
 const Architecture &hostArchitecture();
 
 /// Returns the architecture of `triple`; null if oclc can only read and transform code for it.
 const Architecture *architectureOf(const llvm::Triple &triple);
 
-/// Returns the CPU that `name`, as given to --cpu, specifies. Error: an unknown name.
+/// Returns the architecture that --target=`name` selects. Error: an unknown name.
+llvm::Expected<const Architecture *> findArchitecture(llvm::StringRef name);
+
+/// Returns the CPU that `name`, as given to --cpu, specifies. Error: an unknown name; the message
+/// suggests the nearest known one.
 llvm::Expected<TargetSpec> resolveTarget(llvm::StringRef name);
 
 } // namespace oclc::target

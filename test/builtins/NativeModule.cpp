@@ -10,6 +10,7 @@
 #include "Builtins/Support.h"
 #include "Passes/Builtins/LinkBuiltins.h"
 #include "Passes/HostOpt/ReciprocalRoots.h"
+#include "Target/Target.h"
 
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -279,7 +280,7 @@ void NativeModule::compile() {
                      .setLinkProcessSymbolsByDefault(false)
                      .setPlatformSetUp(orc::setUpInactivePlatform)
                      .create());
-  std::string_view archive = builtins::supportArchive();
+  std::string_view archive = builtins::supportArchive(target::hostArchitecture().name());
   C->JIT->getMainJITDylib().addGenerator(check(orc::StaticLibraryDefinitionGenerator::Create(
       C->JIT->getObjLinkingLayer(),
       MemoryBuffer::getMemBuffer(StringRef(archive.data(), archive.size()), "support", false))));

@@ -10,6 +10,7 @@
 #include "Builtins/Support.h"
 #include "Passes/Builtins/LinkDeferredBuiltins.h"
 #include "Passes/Support/KeptBuiltins.h"
+#include "Target/Target.h"
 
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -128,7 +129,8 @@ public:
     ModuleAnalysisManager mam;
     oclc::passes::LinkDeferredBuiltinsPass(OptimizationLevel::O0).run(*M, mam);
     ASSERT_FALSE(verifyModule(*M, &errs()));
-    std::string_view archive = oclc::builtins::supportArchive();
+    std::string_view archive =
+        oclc::builtins::supportArchive(oclc::target::hostArchitecture().name());
     JIT->getMainJITDylib().addGenerator(Check(orc::StaticLibraryDefinitionGenerator::Create(
         JIT->getObjLinkingLayer(),
         MemoryBuffer::getMemBuffer(StringRef(archive.data(), archive.size()), "", false))));

@@ -80,6 +80,7 @@ private:
 
   void addVariants() {
     list("cpu", arguments.cpus);
+    list("target", arguments.architectures);
     list("local-size", localSizes);
     flag("no-any-local-size", arguments.noAnyLocalSize);
     list("image-formats", arguments.imageFormats);
@@ -264,6 +265,7 @@ static constexpr std::string_view WithCapture[] = {
     "jobs",
     "most-local-sizes",
     "cpu",
+    "target",
     "local-size",
     "method",
     "vector-width",

@@ -31,6 +31,7 @@ struct Arguments {
   std::string dependencyFile, dependencyTarget;
 
   std::vector<std::string> cpus;
+  std::vector<std::string> architectures;
   std::vector<LocalSize> localSizes;
   bool noAnyLocalSize = false;
   std::vector<std::string> imageFormats; ///< Empty for the default.

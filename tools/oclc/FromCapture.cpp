@@ -120,7 +120,10 @@ CaptureOptions optionsFor(const Arguments &a) {
   if (bundles != "off")
     (void)sys::fs::make_absolute(bundles);
   options.words.push_back(("--crash-bundle=" + bundles).str());
-  options.cpus = a.cpus.empty() ? std::vector<std::string>{DefaultCPU} : a.cpus;
+  for (const std::string &cpu : a.cpus)
+    options.targets.push_back("--cpu=" + cpu);
+  for (const std::string &architecture : a.architectures)
+    options.targets.push_back("--target=" + architecture);
   for (const LocalSize &size : a.localSizes)
     options.localSizes.push_back(driver::sizeText(size.size));
   options.mostLocalSizes = a.mostLocalSizes;

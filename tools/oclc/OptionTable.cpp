@@ -64,7 +64,11 @@ static constexpr Option General[] = {
 static constexpr Option Variants[] = {
     {"--cpu", Form::Either, "cpu", "NAME",
      "Compile for a CPU (repeatable; the runtime picks the best): x86-64-v2, x86-64-v3 (default), "
-     "x86-64-v4, native, or a name that LLVM knows"},
+     "x86-64-v4, armv8-a, armv8.2-a+fp16, neoverse-v1, rv64gc, rva23u64, native, or another name "
+     "of --print-cpus"},
+    {"--target", Form::Either, "target", "ARCHITECTURE",
+     "Compile for the usual CPU of an architecture (repeatable): x86_64 (x86-64-v3), aarch64 "
+     "(armv8-a), riscv64 (rv64gc)"},
     {"--local-size", Form::Either, "local-size", "[KERNEL:]SIZE",
      "Add a variant for exactly this work-group size (repeatable), of all kernels or of one: 64, "
      "16x16, blur:8x8x4"},

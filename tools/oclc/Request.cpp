@@ -72,21 +72,37 @@ static frontend::LanguageOptions languageOptions(const Arguments &a) {
   return options;
 }
 
-/// Resolves every --cpu. The runtime uses the last target that the machine can run, so targets that
-/// need more features come later.
+/// Adds a CPU, which `option` names after its first `prefix` characters.
+static std::optional<Failure> addTarget(Expected<target::TargetSpec> target,
+                                        const std::string &option, size_t prefix,
+                                        driver::CompileRequest &request) {
+  if (!target)
+    return usage(toString(target.takeError()), option, prefix);
+  if (any_of(request.targets, [&](const auto &known) { return known.name == target->name; }))
+    return usage("the CPU '" + target->name + "' is given twice", option, prefix);
+  request.targets.push_back(std::move(*target));
+  return std::nullopt;
+}
+
+static Expected<target::TargetSpec> usualCPU(StringRef architecture) {
+  Expected<const target::Architecture *> found = target::findArchitecture(architecture);
+  if (!found)
+    return found.takeError();
+  return target::resolveTarget((*found)->defaultCPU());
+}
+
+/// Resolves every --cpu and --target. The runtime uses the last target that the machine can run, so
+/// targets that need more features come later.
 static std::optional<Failure> addTargets(const Arguments &a, driver::CompileRequest &request) {
-  std::vector<std::string> names = a.cpus;
-  if (names.empty())
-    names.push_back(DefaultCPU);
-  for (const std::string &name : names) {
-    Expected<target::TargetSpec> target = target::resolveTarget(name);
-    if (!target)
-      return usage(toString(target.takeError()), "--cpu=" + name, strlen("--cpu="));
-    if (any_of(request.targets, [&](const auto &known) { return known.name == target->name; }))
-      return usage("the CPU '" + target->name + "' is given twice", "--cpu=" + name,
-                   strlen("--cpu="));
-    request.targets.push_back(std::move(*target));
-  }
+  static constexpr StringLiteral CPU = "--cpu=", Target = "--target=";
+  for (const std::string &name : a.cpus)
+    if (auto failed = addTarget(target::resolveTarget(name), CPU.str() + name, CPU.size(), request))
+      return failed;
+  for (const std::string &name : a.architectures)
+    if (auto failed = addTarget(usualCPU(name), Target.str() + name, Target.size(), request))
+      return failed;
+  if (request.targets.empty())
+    request.targets.push_back(cantFail(target::resolveTarget(DefaultCPU)));
   sort(request.targets, [](const auto &a, const auto &b) {
     return std::pair(a.featureNames.size(), a.name) < std::pair(b.featureNames.size(), b.name);
   });

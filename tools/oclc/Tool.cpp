@@ -152,15 +152,19 @@ std::string versionText() {
          "\ndefault target: " + DefaultCPU + "\n";
 }
 
-/// Returns a line for each name that --cpu takes: the name, the CPU that `native` stands for, and
-/// the features.
+/// Returns a line for each name that --cpu takes, below the name of its architecture: the name and
+/// the features that all binaries for this CPU list. The first line says what `native` stands for.
 std::string cpusText() {
-  const target::Architecture &architecture = target::hostArchitecture();
-  std::string text;
-  for (const std::string &name : architecture.cpuNames()) {
-    const target::TargetSpec cpu = cantFail(architecture.resolveCPU(name));
-    text += name + (cpu.name == name ? "" : " (" + cpu.name + ")") + ": " +
-            join(cpu.featureNames, " ") + "\n";
+  auto features = [](const target::TargetSpec &cpu) {
+    return cpu.featureNames.empty() ? "" : " " + join(cpu.featureNames, " ");
+  };
+  const target::TargetSpec native = cantFail(target::resolveTarget(target::NativeName));
+  std::string text =
+      (target::NativeName + " (" + native.name + "):").str() + features(native) + "\n";
+  for (const target::Architecture *architecture : target::architectures()) {
+    text += ("\n" + architecture->name() + "\n").str();
+    for (const std::string &name : architecture->cpuNames())
+      text += "  " + name + ":" + features(cantFail(target::resolveTarget(name))) + "\n";
   }
   return text;
 }

@@ -1,4 +1,4 @@
-//===- Half.c - Conversions from and to half for CPUs without F16C ------------------------------===//
+//===- Half.c - Conversions from and to half for CPUs without them ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -10,27 +10,36 @@
 typedef unsigned __int128 uint128;
 typedef __int128 int128;
 
+#ifdef __x86_64__
 // Divides the 128-bit number high:low by `by`. The quotient must fit into 64 bits: high < by.
 static inline uint64_t divide64(uint64_t high, uint64_t low, uint64_t by, uint64_t *rest) {
   uint64_t quotient;
   __asm__("divq %[by]" : "=a"(quotient), "=d"(*rest) : [by] "r"(by), "a"(low), "d"(high) : "cc");
   return quotient;
 }
+#endif
+
+// Returns the number of zeros before the first bit that is set. x is not zero.
+static inline int leadingZeros(uint128 x) {
+  uint64_t high = (uint64_t)(x >> 64);
+  return high != 0 ? __builtin_clzll(high) : 64 + __builtin_clzll((uint64_t)x);
+}
 
 static uint128 divide(uint128 x, uint128 y, uint128 *rest) {
-  uint64_t yHigh = (uint64_t)(y >> 64), xHigh = (uint64_t)(x >> 64);
-  if (yHigh == 0) {
-    uint64_t by = (uint64_t)y, r;
+#ifdef __x86_64__
+  if (y >> 64 == 0) {
+    uint64_t by = (uint64_t)y, xHigh = (uint64_t)(x >> 64), r;
     uint64_t high = xHigh / by;
     uint64_t low = divide64(xHigh % by, (uint64_t)x, by, &r);
     *rest = r;
     return (uint128)high << 64 | low;
   }
-  // The quotient has at most 64 bits. Long division computes one bit at a time, starting with the
-  // shift that aligns the top bits of y and x.
+#endif
+  // Long division computes one bit at a time, starting with the shift that aligns the top bits of y
+  // and x.
   uint128 quotient = 0;
   if (x >= y) {
-    int shift = __builtin_clzll(yHigh) - __builtin_clzll(xHigh);
+    int shift = leadingZeros(y) - leadingZeros(x);
     for (uint128 part = y << shift; shift >= 0; --shift, part >>= 1) {
       quotient <<= 1;
       if (x >= part) {

@@ -6,21 +6,20 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // This file is compiled with -fno-builtin, because the loops below must not become calls of the
-// functions that contain them. memcpy and memset use string instructions for blocks of at least
-// RepThreshold bytes. For such blocks they are the fastest method on every CPU with enhanced rep
-// movsb, and not slow on other CPUs.
+// functions that contain them. On x86-64, memcpy and memset use string instructions for blocks of
+// at least RepThreshold bytes. For such blocks they are the fastest method on every CPU with
+// enhanced rep movsb, and not slow on other CPUs.
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include <emmintrin.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { RepThreshold = 2048 };
+typedef unsigned char bytes16 __attribute__((vector_size(16)));
 
-static inline __m128i load16(const char *from) { return _mm_loadu_si128((const __m128i *)from); }
-static inline void store16(char *to, __m128i v) { _mm_storeu_si128((__m128i *)to, v); }
-
+struct unaligned16 {
+  bytes16 v;
+} __attribute__((packed, may_alias));
 struct unaligned8 {
   uint64_t v;
 } __attribute__((packed, may_alias));
@@ -28,6 +27,8 @@ struct unaligned4 {
   uint32_t v;
 } __attribute__((packed, may_alias));
 
+static inline bytes16 load16(const char *from) { return ((const struct unaligned16 *)from)->v; }
+static inline void store16(char *to, bytes16 v) { ((struct unaligned16 *)to)->v = v; }
 static inline uint64_t load8(const char *from) { return ((const struct unaligned8 *)from)->v; }
 static inline void store8(char *to, uint64_t v) { ((struct unaligned8 *)to)->v = v; }
 static inline uint32_t load4(const char *from) { return ((const struct unaligned4 *)from)->v; }
@@ -55,7 +56,7 @@ static inline void moveSmall(char *to, const char *from, size_t n) {
 // Copies more than 16 bytes in ascending order. Source and destination may overlap if `to` is below
 // `from`. The last 16 bytes are loaded first, because the loop may overwrite them.
 static inline void moveUp(char *to, const char *from, size_t n) {
-  __m128i last = load16(from + n - 16);
+  bytes16 last = load16(from + n - 16);
   char *end = to + n - 16;
   for (; to < end; to += 16, from += 16)
     store16(to, load16(from));
@@ -65,21 +66,29 @@ static inline void moveUp(char *to, const char *from, size_t n) {
 // Copies more than 16 bytes in descending order. Source and destination may overlap if `to` is
 // above `from`.
 static inline void moveDown(char *to, const char *from, size_t n) {
-  __m128i first = load16(from);
+  bytes16 first = load16(from);
   for (size_t i = n; i > 16; i -= 16)
     store16(to + i - 16, load16(from + i - 16));
   store16(to, first);
 }
 
+#ifdef __x86_64__
+enum { RepThreshold = 2048 };
+#endif
+
 void *memcpy(void *restrict to, const void *restrict from, size_t n) {
-  void *result = to;
+#ifdef __x86_64__
+  if (n >= RepThreshold) {
+    void *next = to;
+    __asm__ volatile("rep movsb" : "+D"(next), "+S"(from), "+c"(n) : : "memory");
+    return to;
+  }
+#endif
   if (n <= 16)
     moveSmall(to, from, n);
-  else if (n < RepThreshold)
-    moveUp(to, from, n);
   else
-    __asm__ volatile("rep movsb" : "+D"(to), "+S"(from), "+c"(n) : : "memory");
-  return result;
+    moveUp(to, from, n);
+  return to;
 }
 
 void *memmove(void *to, const void *from, size_t n) {
@@ -93,22 +102,23 @@ void *memmove(void *to, const void *from, size_t n) {
 }
 
 void *memset(void *to, int value, size_t n) {
-  void *result = to;
   char *p = to;
+#ifdef __x86_64__
   if (n >= RepThreshold) {
     __asm__ volatile("rep stosb" : "+D"(p), "+c"(n) : "a"(value) : "memory");
-    return result;
+    return to;
   }
+#endif
   if (n >= 16) {
-    __m128i v = _mm_set1_epi8((char)value);
+    bytes16 v = (bytes16){} + (unsigned char)value;
     for (size_t i = 0; i + 16 <= n; i += 16)
       store16(p + i, v);
     store16(p + n - 16, v);
-    return result;
+    return to;
   }
   for (size_t i = 0; i < n; ++i)
     p[i] = (char)value;
-  return result;
+  return to;
 }
 
 int memcmp(const void *a, const void *b, size_t n) {

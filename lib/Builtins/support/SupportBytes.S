@@ -1,11 +1,15 @@
-/* Embeds the support archive. OCLC_SUPPORT_ARCHIVE is the file's path, defined by the build. */
-        .section .rodata.oclc_support_archive, "a", @progbits
-        .balign 16
-        .globl oclc_support_archive_begin
-        .hidden oclc_support_archive_begin
-        .globl oclc_support_archive_end
-        .hidden oclc_support_archive_end
-oclc_support_archive_begin:
-        .incbin OCLC_SUPPORT_ARCHIVE
-oclc_support_archive_end:
+/* Embeds the support archives. OCLC_SUPPORT_x86_64 and the like are the files' paths, defined by the
+   build. */
+#define EMBED(begin, end, path)           \
+        .balign 16;                       \
+        .globl begin; .hidden begin;      \
+        .globl end; .hidden end;          \
+begin:                                    \
+        .incbin path;                     \
+end:
+
+        .section .rodata.oclc_support_archives, "a", @progbits
+        EMBED(oclc_support_x86_64_begin, oclc_support_x86_64_end, OCLC_SUPPORT_x86_64)
+        EMBED(oclc_support_aarch64_begin, oclc_support_aarch64_end, OCLC_SUPPORT_aarch64)
+        EMBED(oclc_support_riscv64_begin, oclc_support_riscv64_end, OCLC_SUPPORT_riscv64)
         .section .note.GNU-stack, "", @progbits

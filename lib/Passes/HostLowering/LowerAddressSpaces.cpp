@@ -26,6 +26,8 @@ namespace {
 void setTarget(Module &m, const target::TargetSpec &target) {
   m.setTargetTriple(Triple(target.architecture->triple()));
   m.setDataLayout(target.architecture->dataLayout());
+  if (StringRef convention = target.architecture->callingConvention(); !convention.empty())
+    m.setModuleFlag(Module::Error, "target-abi", MDString::get(m.getContext(), convention));
   for (Function &f : m) {
     if (f.isDeclaration())
       continue;

@@ -21,6 +21,7 @@
 #include "llvm/TargetParser/Triple.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace llvm {
 class AtomicRMWInst;
@@ -37,6 +38,8 @@ class Architecture {
 public:
   virtual ~Architecture() = default;
 
+  /// Returns the name of the architecture that --target takes.
+  virtual llvm::StringRef name() const = 0;
   /// Returns the triple of the binaries for this architecture.
   virtual llvm::StringRef triple() const = 0;
   /// Returns LLVM's data layout string of that triple.
@@ -44,14 +47,23 @@ public:
   /// True if `triple` belongs to this architecture.
   virtual bool includes(const llvm::Triple &triple) const = 0;
 
-  /// Returns the CPU that `name`, as given to --cpu, specifies. Error: an unknown name; the message
-  /// suggests the nearest known one.
-  virtual llvm::Expected<TargetSpec> resolveCPU(llvm::StringRef name) const = 0;
-  /// Returns all names that resolveCPU accepts, sorted.
+  /// Returns the CPU that `name`, as given to --cpu, specifies; none if it is no name of this
+  /// architecture. Error: a part of the name is wrong.
+  virtual llvm::Expected<std::optional<TargetSpec>> findCPU(llvm::StringRef name) const = 0;
+  /// Returns the names of CPUs and levels that findCPU accepts, sorted.
   virtual std::vector<std::string> cpuNames() const = 0;
+  /// Returns the CPU that --target stands for.
+  virtual llvm::StringRef defaultCPU() const = 0;
+  /// True if a binary lists the feature `feature` when its code may use it. These are the features
+  /// with instructions that the code generator may select for a kernel, without those of all CPUs.
+  virtual bool lists(llvm::StringRef feature) const = 0;
   /// Returns LLVM's name of a CPU that only has the features that all CPUs of this architecture
   /// have.
   virtual llvm::StringRef baselineCPU() const = 0;
+  /// Returns LLVM's features of all CPUs of this architecture that baselineCPU() does not have.
+  virtual llvm::StringRef baselineFeatures() const { return ""; }
+  /// Returns LLVM's name of the calling convention; empty for the usual one.
+  virtual llvm::StringRef callingConvention() const { return ""; }
   /// Sets attributes on a kernel that guide the code generator for this CPU.
   virtual void tune(llvm::Function &, const TargetSpec &) const {}
 
@@ -69,6 +81,8 @@ public:
   virtual uint16_t elfMachine() const = 0;
   /// Returns the linker's name for the format of the binaries, the argument of -m.
   virtual llvm::StringRef linkEmulation() const = 0;
+  /// Returns the size in bytes of the largest pages that a machine may have.
+  virtual unsigned largestPage() const = 0;
 
   /// Emits instructions that permute registers, and returns a vector with the elements of `Vector`
   /// that `Indices` select; null if the CPU has no such instructions, or if they do not suit these

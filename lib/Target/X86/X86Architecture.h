@@ -14,10 +14,15 @@ namespace oclc::target {
 
 class X86Architecture final : public Architecture {
 public:
+  llvm::StringRef name() const override { return "x86_64"; }
   llvm::StringRef triple() const override { return "x86_64-unknown-linux-gnu"; }
-  bool includes(const llvm::Triple &triple) const override { return triple.isX86(); }
-  llvm::Expected<TargetSpec> resolveCPU(llvm::StringRef name) const override;
+  bool includes(const llvm::Triple &triple) const override {
+    return triple.getArch() == llvm::Triple::x86_64;
+  }
+  llvm::Expected<std::optional<TargetSpec>> findCPU(llvm::StringRef name) const override;
   std::vector<std::string> cpuNames() const override;
+  llvm::StringRef defaultCPU() const override { return "x86-64-v3"; }
+  bool lists(llvm::StringRef feature) const override;
   llvm::StringRef baselineCPU() const override { return "x86-64"; }
   void tune(llvm::Function &f, const TargetSpec &spec) const override;
   void registerCodeGenerator() const override;
@@ -26,6 +31,7 @@ public:
   void alignStack(llvm::Module &m) const override;
   uint16_t elfMachine() const override;
   llvm::StringRef linkEmulation() const override { return "elf_x86_64"; }
+  unsigned largestPage() const override { return 4096; }
   llvm::Value *permuteLanes(llvm::IRBuilderBase &builder, llvm::Value *vector,
                             llvm::Value *indices) const override;
   unsigned shuffleHalfBits(const llvm::Function &f) const override;

@@ -23,7 +23,8 @@ namespace oclc::tool {
 namespace {
 
 constexpr StringRef OutputName = "program.oclbin", MessagesName = "messages";
-constexpr StringRef CPUOption = "--cpu=", SizeOption = "--local-size=", FolderOption = "-I";
+constexpr StringRef CPUOption = "--cpu=", TargetOption = "--target=", SizeOption = "--local-size=",
+                    FolderOption = "-I";
 
 bool isAbsolute(StringRef name) { return name.starts_with("/"); }
 
@@ -170,9 +171,8 @@ ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions
            "--include-root=" + folder.root()};
   append_range(words, kindOptions(program));
   append_range(words, options.words);
-  if (!asksFor(program, CPUOption))
-    for (const std::string &cpu : options.cpus)
-      words.push_back((CPUOption + cpu).str());
+  if (!asksFor(program, CPUOption) && !asksFor(program, TargetOption))
+    append_range(words, options.targets);
   append_range(words, sizeOptions(program, options, launched.sizes));
   constexpr StringRef FormatsOption = "--image-formats=";
   if (none_of(options.words, [&](StringRef word) { return word.starts_with(FormatsOption); }))

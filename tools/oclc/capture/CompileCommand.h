@@ -30,7 +30,8 @@ namespace oclc::tool {
 struct CaptureOptions {
   std::string compiler;           ///< Path of oclc.
   std::vector<std::string> words; ///< Options for all programs; those of a program override them.
-  std::vector<std::string> cpus;  ///< CPU names, for programs without their own.
+  /// --cpu= and --target= options, for programs without their own.
+  std::vector<std::string> targets;
   std::vector<std::string> localSizes; ///< Local sizes for all kernels, such as "16x16".
   unsigned atOnce = 1;                 ///< Maximum number of concurrent compilations.
   unsigned mostLocalSizes = 0; ///< Maximum number of local sizes from the launches of a kernel.

@@ -1,0 +1,61 @@
+//===- RISCVArchitecture.cpp - The 64-bit RISC-V architecture ---------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "Target/RISCV/RISCVArchitecture.h"
+
+#include "llvm/BinaryFormat/ELF.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+extern "C" {
+void LLVMInitializeRISCVTargetInfo();
+void LLVMInitializeRISCVTarget();
+void LLVMInitializeRISCVTargetMC();
+void LLVMInitializeRISCVAsmPrinter();
+void LLVMInitializeRISCVAsmParser();
+void LLVMInitializeRISCVDisassembler();
+}
+
+namespace oclc::target {
+
+void RISCVArchitecture::registerCodeGenerator() const {
+  LLVMInitializeRISCVTargetInfo();
+  LLVMInitializeRISCVTarget();
+  LLVMInitializeRISCVTargetMC();
+  LLVMInitializeRISCVAsmPrinter();
+  LLVMInitializeRISCVAsmParser(); // For inline assembly.
+}
+
+void RISCVArchitecture::registerDisassembler() const {
+  LLVMInitializeRISCVTargetInfo();
+  LLVMInitializeRISCVTargetMC();
+  LLVMInitializeRISCVDisassembler();
+}
+
+uint16_t RISCVArchitecture::elfMachine() const { return ELF::EM_RISCV; }
+
+/// AMOADD.W and the like exist for words of 32 and 64 bits.
+bool RISCVArchitecture::hasAtomicUpdate(const AtomicRMWInst &update) const {
+  switch (update.getOperation()) {
+  case AtomicRMWInst::Xchg:
+  case AtomicRMWInst::Add:
+  case AtomicRMWInst::Sub:
+  case AtomicRMWInst::And:
+  case AtomicRMWInst::Or:
+  case AtomicRMWInst::Xor:
+  case AtomicRMWInst::Max:
+  case AtomicRMWInst::Min:
+  case AtomicRMWInst::UMax:
+  case AtomicRMWInst::UMin:
+    return update.getType()->getScalarSizeInBits() >= 32;
+  default:
+    return false;
+  }
+}
+
+} // namespace oclc::target
