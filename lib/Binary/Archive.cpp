@@ -81,15 +81,15 @@ std::string skipPadding(std::span<const std::byte> file, size_t index, uint64_t 
 }
 
 /// Reads a binary like binary::read, but throws std::bad_alloc when memory runs out.
-ReadResult readBinary(std::span<const std::byte> file) {
-  ReadResult read = binary::read(file);
+ReadResult readBinary(std::span<const std::byte> file, const Machine *only) {
+  ReadResult read = binary::read(file, only);
   if (read.isOutOfMemory)
     throw std::bad_alloc();
   return read;
 }
 
-std::string readMember(std::span<const std::byte> file, Member &member) {
-  ReadResult read = readBinary(file);
+std::string readMember(std::span<const std::byte> file, const Machine *only, Member &member) {
+  ReadResult read = readBinary(file, only);
   if (!read.binary)
     return read.error;
   member.binary = std::move(*read.binary);
@@ -113,7 +113,7 @@ std::string checkNames(const std::vector<Member> &members) {
   return {};
 }
 
-std::string readArchive(std::span<const std::byte> file, ProgramFile &result) {
+std::string readArchive(std::span<const std::byte> file, const Machine *only, ProgramFile &result) {
   ArchiveHeader header;
   if (file.size() < sizeof(header))
     return concat("truncated: the archive's header ends at byte ", sizeof(header), ", the file at ",
@@ -133,7 +133,7 @@ std::string readArchive(std::span<const std::byte> file, ProgramFile &result) {
       return concat("member ", i, " of ", size, " bytes ends behind the archive");
     Member &member = result.members.emplace_back();
     member.offset = at;
-    if (std::string why = readMember(file.subspan(at, size), member); !why.empty())
+    if (std::string why = readMember(file.subspan(at, size), only, member); !why.empty())
       return concat("member ", i, ": ", why);
     at += size;
   }
@@ -142,10 +142,10 @@ std::string readArchive(std::span<const std::byte> file, ProgramFile &result) {
   return checkNames(result.members);
 }
 
-std::string readInto(std::span<const std::byte> file, ProgramFile &result) {
+std::string readInto(std::span<const std::byte> file, const Machine *only, ProgramFile &result) {
   if (looksLikeArchive(file))
-    return readArchive(file, result);
-  ReadResult read = readBinary(file);
+    return readArchive(file, only, result);
+  ReadResult read = readBinary(file, only);
   if (!read.binary)
     return read.error;
   result.type = read.binary->manifest.type;
@@ -162,11 +162,11 @@ bool binary::looksLikeArchive(std::span<const std::byte> file) {
 
 std::string_view binary::nameOf(BinaryType type) { return keys::BinaryTypes[size_t(type)]; }
 
-ProgramReadResult binary::readProgram(std::span<const std::byte> file) {
+ProgramReadResult binary::readProgram(std::span<const std::byte> file, const Machine *only) {
   ProgramReadResult result;
   result.error = withoutExceptions(result.isOutOfMemory, [&] {
     ProgramFile program;
-    std::string error = readInto(file, program);
+    std::string error = readInto(file, only, program);
     if (error.empty())
       result.program = std::move(program);
     return error;

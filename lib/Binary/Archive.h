@@ -42,8 +42,10 @@ struct ProgramReadResult {
   explicit operator bool() const { return program.has_value(); }
 };
 
-/// Checks and reads `file`, the whole content of a file.
-ProgramReadResult readProgram(std::span<const std::byte> file);
+/// Checks and reads `file`, the whole content of a file. If `only` is not null, refuses binaries
+/// for another machine.
+ProgramReadResult readProgram(std::span<const std::byte> file,
+                              const Machine *only = &hostMachine());
 
 /// Returns an archive of `members`, which must be binaries that readProgram accepts. `type` must be
 /// Executable or Library.

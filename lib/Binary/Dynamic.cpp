@@ -259,7 +259,8 @@ std::string Dynamic::checkRelocations() {
     return concat(relaCount.value, " relative relocations instead of ", count);
   for (uint64_t i = 0; i != count; ++i) {
     auto rela = file.load<Elf64_Rela>(*offset + i * sizeof(Elf64_Rela));
-    if (ELF64_R_TYPE(rela.r_info) != R_X86_64_RELATIVE || ELF64_R_SYM(rela.r_info) != 0)
+    if (ELF64_R_TYPE(rela.r_info) != file.machine->relativeRelocation ||
+        ELF64_R_SYM(rela.r_info) != 0)
       return concat("relocation ", i, " has type ", ELF64_R_TYPE(rela.r_info), ", not RELATIVE");
     const Elf64_Phdr *segment = file.segmentOf(rela.r_offset, sizeof(uint64_t), /*inFile=*/false);
     if (!segment || !(segment->p_flags & PF_W))

@@ -7,8 +7,8 @@
 //
 // Checks the dynamic table (PT_DYNAMIC) and the tables that it points to: dynamic symbols, their
 // GNU hash table, strings and relocations. If `parse` accepts a file, dlopen only adds the load
-// address to words of writable segments (R_X86_64_RELATIVE), and dlsym only finds functions in
-// executable segments.
+// address to words of writable segments (R_X86_64_RELATIVE and the like), and dlsym only finds
+// functions in executable segments.
 //
 //===--------------------------------------------------------------------------------------------===//
 

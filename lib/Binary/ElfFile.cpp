@@ -46,31 +46,6 @@ std::string describeForeign(std::span<const std::byte> bytes) {
   return isText ? "is text, not an ELF file" : "is not an ELF file";
 }
 
-std::string machineName(uint16_t machine) {
-  switch (machine) {
-  case EM_386:
-    return "i386";
-  case EM_AARCH64:
-    return "aarch64";
-  case EM_ARM:
-    return "arm";
-  case EM_RISCV:
-    return "riscv";
-  case EM_PPC64:
-    return "ppc64";
-  case EM_S390:
-    return "s390x";
-  case EM_LOONGARCH:
-    return "loongarch";
-  case EM_AMDGPU:
-    return "amdgpu";
-  case EM_CUDA:
-    return "cuda";
-  default:
-    return concat("number ", machine);
-  }
-}
-
 std::string typeName(uint16_t type) {
   switch (type) {
   case ET_REL:
@@ -86,9 +61,9 @@ std::string typeName(uint16_t type) {
 
 } // namespace
 
-std::string ElfFile::parse(std::span<const std::byte> file) {
+std::string ElfFile::parse(std::span<const std::byte> file, const Machine *only) {
   bytes = file;
-  std::string error = parseHeader();
+  std::string error = parseHeader(only);
   if (error.empty())
     error = parseSegments();
   if (error.empty())
@@ -96,7 +71,7 @@ std::string ElfFile::parse(std::span<const std::byte> file) {
   return error;
 }
 
-std::string ElfFile::parseHeader() {
+std::string ElfFile::parseHeader(const Machine *only) {
   if (bytes.empty())
     return "is empty";
   size_t magic = std::min<size_t>(bytes.size(), SELFMAG);
@@ -116,8 +91,11 @@ std::string ElfFile::parseHeader() {
     return "made for a big-endian machine";
   if (header.e_ident[EI_DATA] != ELFDATA2LSB)
     return concat("invalid ELF data encoding ", header.e_ident[EI_DATA]);
-  if (header.e_machine != EM_X86_64)
-    return concat("made for machine ", machineName(header.e_machine), ", not x86-64");
+  machine = findMachine(header.e_machine);
+  if (only && machine != only)
+    return concat("made for machine ", machineName(header.e_machine), ", not ", only->name);
+  if (!machine)
+    return concat("made for machine ", machineName(header.e_machine), ", which has no binaries");
   if (header.e_ident[EI_VERSION] != EV_CURRENT || header.e_version != EV_CURRENT)
     return concat("unknown ELF version ", header.e_version);
   if (header.e_ident[EI_OSABI] != ELFOSABI_NONE || header.e_ident[EI_ABIVERSION] != 0)
@@ -130,7 +108,7 @@ std::string ElfFile::parseHeader() {
   if (header.e_ehsize != sizeof(Elf64_Ehdr))
     return concat("the ELF header claims ", header.e_ehsize, " bytes instead of ",
                   sizeof(Elf64_Ehdr));
-  if (header.e_entry != 0 || header.e_flags != 0)
+  if (header.e_entry != 0 || (header.e_flags & ~machine->optionalFlags) != machine->requiredFlags)
     return "the ELF header has an entry point or flags";
   return {};
 }
@@ -228,5 +206,5 @@ bool binary::looksLikeBinary(std::span<const std::byte> file) {
     return false;
   Elf64_Ehdr header;
   std::memcpy(&header, file.data(), sizeof(header));
-  return header.e_type == ET_DYN && header.e_machine == EM_X86_64;
+  return header.e_type == ET_DYN && findMachine(header.e_machine) != nullptr;
 }

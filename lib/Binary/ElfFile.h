@@ -31,12 +31,14 @@ namespace oclc::binary {
 struct ElfFile {
   std::span<const std::byte> bytes;
   Elf64_Ehdr header = {};
+  const Machine *machine = nullptr; ///< Not null if parse() has accepted the header.
   std::vector<Elf64_Phdr> segments;
   std::vector<Section> sections;
 
   /// Reads the headers of `file`. Returns why the file is refused, or an empty string; then every
-  /// segment and section is inside the file.
-  std::string parse(std::span<const std::byte> file);
+  /// segment and section is inside the file. If `only` is not null, refuses a file for another
+  /// machine.
+  std::string parse(std::span<const std::byte> file, const Machine *only = nullptr);
 
   /// True if the bytes [offset, offset + size) are in the file.
   bool contains(uint64_t offset, uint64_t size) const {
@@ -57,7 +59,7 @@ struct ElfFile {
   const Elf64_Phdr *segmentOf(uint64_t address, uint64_t size, bool inFile = true) const;
 
 private:
-  std::string parseHeader();
+  std::string parseHeader(const Machine *only);
   std::string parseSegments();
   std::string parseSections();
 };

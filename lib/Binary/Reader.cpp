@@ -30,12 +30,19 @@ std::string checkIR(const Binary &binary) {
                 ", but has no canonical IR to link");
 }
 
+/// Checks that the first part of the triple names the machine of the ELF header.
+std::string checkTriple(std::string_view triple, const Machine &machine) {
+  if (triple.substr(0, triple.find('-')) == machine.architecture)
+    return {};
+  return concat("the triple ", inQuotes(triple), " is not of the machine ", machine.name);
+}
+
 /// Reads and checks `bytes`. The order of the checks makes the message state the cause: a file for
 /// another machine or from a newer compiler is told apart from a damaged file, and a damaged file
 /// (wrong hash) from a malformed file (right hash).
-std::string readInto(std::span<const std::byte> bytes, Binary &result) {
+std::string readInto(std::span<const std::byte> bytes, const Machine *only, Binary &result) {
   ElfFile file;
-  if (std::string why = file.parse(bytes); !why.empty())
+  if (std::string why = file.parse(bytes, only); !why.empty())
     return why;
   Notes notes;
   if (std::string why = findNotes(file, notes); !why.empty())
@@ -54,6 +61,8 @@ std::string readInto(std::span<const std::byte> bytes, Binary &result) {
   std::optional<Manifest> manifest = decodeManifest(notes.manifest, error);
   if (!manifest)
     return "manifest: " + error;
+  if (std::string why = checkTriple(manifest->triple, *file.machine); !why.empty())
+    return "manifest: " + why;
 
   for (const Kernel &kernel : manifest->kernels) {
     std::vector<Entry> &entries = result.entries.emplace_back();
@@ -65,6 +74,7 @@ std::string readInto(std::span<const std::byte> bytes, Binary &result) {
       entries.push_back(*entry);
     }
   }
+  result.machine = file.machine;
   result.manifest = std::move(*manifest);
   result.formatVersion = notes.header.formatVersion;
   result.hash = hash;
@@ -83,11 +93,11 @@ const Section *Binary::findSection(std::string_view name) const {
   return nullptr;
 }
 
-ReadResult binary::read(std::span<const std::byte> file) {
+ReadResult binary::read(std::span<const std::byte> file, const Machine *only) {
   ReadResult result;
   result.error = withoutExceptions(result.isOutOfMemory, [&] {
     Binary binary;
-    std::string error = readInto(file, binary);
+    std::string error = readInto(file, only, binary);
     if (error.empty())
       result.binary = std::move(binary);
     return error;

@@ -19,6 +19,7 @@
 #define OCLC_BINARY_READER_H
 
 #include "Binary/Format.h"
+#include "Binary/Machine.h"
 #include "Binary/Manifest.h"
 
 #include <cstddef>
@@ -49,6 +50,7 @@ struct Entry {
 
 /// A file that passed every check. Contains no reference to the bytes it was read from.
 struct Binary {
+  const Machine *machine = nullptr; ///< Not null.
   Manifest manifest;
   std::vector<std::vector<Entry>> entries; ///< [k][v] belongs to manifest.kernels[k].variants[v].
   uint32_t formatVersion = 0;
@@ -72,8 +74,9 @@ struct ReadResult {
   explicit operator bool() const { return binary.has_value(); }
 };
 
-/// Checks `file`, the whole content of a file, and reads its manifest.
-ReadResult read(std::span<const std::byte> file);
+/// Checks `file`, the whole content of a file, and reads its manifest. If `only` is not null,
+/// refuses a file for another machine.
+ReadResult read(std::span<const std::byte> file, const Machine *only = nullptr);
 
 /// True if the ELF header of `file` could be that of a binary. This is a quick guess to select
 /// between file formats; only `read` checks the file.

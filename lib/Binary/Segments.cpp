@@ -16,22 +16,22 @@ using namespace oclc::binary;
 
 namespace {
 
-constexpr uint64_t PageBytes = 4096;
+constexpr uint64_t PageBytes = 4096; ///< The smallest page of all machines.
 constexpr uint64_t MostAlignment = 65536;
 
-uint64_t pageDown(uint64_t address) { return address & ~(PageBytes - 1); }
-uint64_t pageUp(uint64_t address) { return pageDown(address + PageBytes - 1); }
+uint64_t pageDown(uint64_t address, uint64_t page) { return address & ~(page - 1); }
+uint64_t pageUp(uint64_t address, uint64_t page) { return pageDown(address + page - 1, page); }
 
 /// Checks one PT_LOAD segment. `end` is the address of the first free page after the previous
-/// segments; the function updates it.
-std::string checkLoad(const Elf64_Phdr &segment, uint64_t &end) {
+/// segments; the function updates it. The largest pages of the machine have `page` bytes.
+std::string checkLoad(const Elf64_Phdr &segment, uint64_t page, uint64_t &end) {
   if (segment.p_memsz == 0 || segment.p_filesz > segment.p_memsz)
     return concat("takes ", segment.p_memsz, " bytes of memory for ", segment.p_filesz,
                   " bytes of file");
   if (segment.p_vaddr > limits::ImageBytes || segment.p_memsz > limits::ImageBytes)
     return concat("is at address ", hexNumber(segment.p_vaddr), " with ",
                   hexNumber(segment.p_memsz), " bytes, beyond ", hexNumber(limits::ImageBytes));
-  if (!std::has_single_bit(segment.p_align) || segment.p_align < PageBytes ||
+  if (!std::has_single_bit(segment.p_align) || segment.p_align < page ||
       segment.p_align > MostAlignment)
     return concat("has alignment ", hexNumber(segment.p_align));
   if ((segment.p_vaddr - segment.p_offset) % segment.p_align != 0)
@@ -42,9 +42,9 @@ std::string checkLoad(const Elf64_Phdr &segment, uint64_t &end) {
     return "is writable and executable";
   if (segment.p_filesz != segment.p_memsz && !(segment.p_flags & PF_W))
     return "is larger in memory than in the file, but not writable";
-  if (pageDown(segment.p_vaddr) < end)
+  if (pageDown(segment.p_vaddr, page) < end)
     return "shares a page with the segment before, or comes out of order";
-  end = pageUp(segment.p_vaddr + segment.p_memsz);
+  end = pageUp(segment.p_vaddr + segment.p_memsz, page);
   return {};
 }
 
@@ -71,16 +71,19 @@ std::string checkDynamic(const ElfFile &file, const Elf64_Phdr &segment) {
 
 std::string checkRelro(const ElfFile &file, const Elf64_Phdr &segment) {
   // The end may be behind the writable segment, but not behind its last page: the linker rounds the
-  // end up to a page, because the loader write-protects whole pages.
+  // end up to a page, because the loader write-protects whole pages. The smallest page counts:
+  // behind it, there may be no memory.
   for (const Elf64_Phdr &load : file.segments)
     if (load.p_type == PT_LOAD && (load.p_flags & PF_W) && segment.p_vaddr >= load.p_vaddr &&
         segment.p_vaddr <= limits::ImageBytes && segment.p_memsz <= limits::ImageBytes &&
-        segment.p_vaddr + segment.p_memsz <= pageUp(load.p_vaddr + load.p_memsz))
+        segment.p_vaddr + segment.p_memsz <= pageUp(load.p_vaddr + load.p_memsz, PageBytes))
       return {};
   return "is not inside of a writable segment";
 }
 
 std::string checkOther(const ElfFile &file, const Elf64_Phdr &segment) {
+  if (segment.p_type == file.machine->ownSegment && segment.p_type != PT_NULL)
+    return {};
   switch (segment.p_type) {
   case PT_DYNAMIC:
     return checkDynamic(file, segment);
@@ -112,16 +115,17 @@ std::string checkOther(const ElfFile &file, const Elf64_Phdr &segment) {
 
 std::string binary::checkSegments(const ElfFile &file, uint64_t &imageBytes) {
   size_t loads = 0, dynamics = 0, stacks = 0, relros = 0, headers = 0;
+  const uint64_t page = file.machine->largestPage;
   uint64_t start = 0, end = 0;
   // PT_LOAD segments are checked first, because the other segments refer to them.
   for (size_t i = 0; i != file.segments.size(); ++i) {
     const Elf64_Phdr &segment = file.segments[i];
     if (segment.p_type != PT_LOAD)
       continue;
-    if (std::string why = checkLoad(segment, end); !why.empty())
+    if (std::string why = checkLoad(segment, page, end); !why.empty())
       return concat("segment ", i, " ", why);
     if (loads++ == 0)
-      start = pageDown(segment.p_vaddr);
+      start = pageDown(segment.p_vaddr, page);
   }
   if (loads == 0)
     return "there is no segment to load";

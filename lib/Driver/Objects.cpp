@@ -29,7 +29,8 @@ static void refuse(const Twine &name, const Twine &why, DiagnosticsSink &sink) {
 }
 
 std::optional<std::vector<Object>> readObjects(const SourceFile &file, DiagnosticsSink &sink) {
-  binary::ProgramReadResult read = binary::readProgram(std::as_bytes(std::span(file.contents)));
+  binary::ProgramReadResult read =
+      binary::readProgram(std::as_bytes(std::span(file.contents)), /*only=*/nullptr);
   if (!read.program) {
     refuse(file.name, read.error, sink);
     return std::nullopt;

@@ -13,7 +13,7 @@ namespace oclc::selfcheck {
 
 std::unique_ptr<LoadedProgram> LoadedProgram::load(std::vector<std::byte> file,
                                                    std::string &error) {
-  binary::ReadResult content = binary::read(file);
+  binary::ReadResult content = binary::read(file, &binary::hostMachine());
   if (!content.binary) {
     error = content.error;
     return nullptr;

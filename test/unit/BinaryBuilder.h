@@ -13,6 +13,7 @@
 #ifndef OCLC_TEST_UNIT_BINARYBUILDER_H
 #define OCLC_TEST_UNIT_BINARYBUILDER_H
 
+#include "Binary/Machine.h"
 #include "Binary/Manifest.h"
 #include "Binary/Writer.h"
 
@@ -27,14 +28,17 @@
 
 namespace oclc::test {
 
+/// Returns the machine of test files that need no certain one.
+inline const binary::Machine &x86() { return *binary::findMachine(EM_X86_64); }
+
 /// Returns a manifest that uses every field. Its symbols are those of makeBinary().
-inline binary::Manifest makeManifest() {
+inline binary::Manifest makeManifest(const binary::Machine &machine = x86()) {
   using namespace oclc::binary;
   Manifest manifest;
   manifest.compiler = "oclc 0.1.0 (test)";
   manifest.options = "-cl-mad-enable -D N=4";
   manifest.sourceLanguage = "OpenCL C 1.2";
-  manifest.triple = "x86_64-unknown-linux-gnu";
+  manifest.triple = std::string(machine.architecture) + "-unknown-linux-gnu";
   manifest.argumentInfo = true;
   manifest.uniformWorkGroups = true;
   manifest.globalVariableBytes = 16;
@@ -142,11 +146,25 @@ inline uint32_t gnuHash(const std::string &name) {
   return hash;
 }
 
+/// Returns an instruction that returns from a function.
+inline uint32_t returnInstruction(const binary::Machine &machine) {
+  switch (machine.elf) {
+  case EM_AARCH64:
+    return 0xd65f03c0;
+  case EM_RISCV:
+    return 0x00008067;
+  default:
+    return 0xc3c3c3c3;
+  }
+}
+
 /// Returns a binary for `symbols`, with `manifest` (MessagePack) in its note. Each function is one
 /// return instruction, and the writable segment contains one relocation.
 inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
-                             std::vector<std::string> symbols = {
-                                 "oclc.scale.any", "oclc.scale.16x4x1", "oclc.empty.any"}) {
+                             std::vector<std::string> symbols = {"oclc.scale.any",
+                                                                 "oclc.scale.16x4x1",
+                                                                 "oclc.empty.any"},
+                             const binary::Machine &machine = x86()) {
   // The addresses of code and of writable memory. They are 0x10000 and 0x20000, or larger with a
   // large manifest or many symbols.
   auto roundUp = [](uint64_t size) { return (size + 0xffff) & ~uint64_t(0xffff); };
@@ -204,17 +222,20 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
   file.add(starts, 4);
   file.add(chain, 4);
   result.strings = file.add(strings.data(), strings.size(), 1);
-  Elf64_Rela relocation = {writableAddress + 0x100, R_X86_64_RELATIVE, int64_t(codeAddress)};
+  Elf64_Rela relocation = {writableAddress + 0x100, machine.relativeRelocation,
+                           int64_t(codeAddress)};
   result.relocations = file.add(&relocation, sizeof(relocation));
   uint64_t readOnlyEnd = file.bytes.size();
 
   // Code.
-  uint64_t code = file.align(4096);
-  file.bytes.resize(code + symbols.size() * 16, std::byte(0xc3));
+  uint64_t code = file.align(machine.largestPage);
+  const uint32_t instruction = returnInstruction(machine);
+  for (size_t i = 0; i != symbols.size() * 4; ++i)
+    file.add(&instruction, sizeof(instruction), 1);
   uint64_t codeEnd = file.bytes.size();
 
   // Writable memory: the dynamic table, then data, then zeros.
-  result.dynamic = file.align(4096);
+  result.dynamic = file.align(machine.largestPage);
   std::vector<Elf64_Dyn> tags(TestBinary::DynamicCount);
   auto tag = [&](int index, int64_t name, uint64_t value) {
     tags[index].d_tag = name;
@@ -255,8 +276,9 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
   elf.e_ident[EI_DATA] = ELFDATA2LSB;
   elf.e_ident[EI_VERSION] = EV_CURRENT;
   elf.e_type = ET_DYN;
-  elf.e_machine = EM_X86_64;
+  elf.e_machine = machine.elf;
   elf.e_version = EV_CURRENT;
+  elf.e_flags = machine.requiredFlags;
   elf.e_phoff = sizeof(Elf64_Ehdr);
   elf.e_shoff = result.sections;
   elf.e_ehsize = sizeof(Elf64_Ehdr);
@@ -274,11 +296,11 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
   };
   uint64_t headers = TestBinary::SegmentCount * sizeof(Elf64_Phdr);
   segment(TestBinary::Headers, PT_PHDR, PF_R, elf.e_phoff, elf.e_phoff, headers, headers, 8);
-  segment(TestBinary::ReadOnly, PT_LOAD, PF_R, 0, 0, readOnlyEnd, readOnlyEnd, 4096);
+  segment(TestBinary::ReadOnly, PT_LOAD, PF_R, 0, 0, readOnlyEnd, readOnlyEnd, machine.largestPage);
   segment(TestBinary::Code, PT_LOAD, PF_R | PF_X, code, codeAddress, codeEnd - code, codeEnd - code,
-          4096);
+          machine.largestPage);
   segment(TestBinary::Writable, PT_LOAD, PF_R | PF_W, result.dynamic, writableAddress,
-          writableEnd - result.dynamic, 0x1800, 4096);
+          writableEnd - result.dynamic, 0x1800, machine.largestPage);
   uint64_t tagBytes = tags.size() * sizeof(Elf64_Dyn);
   segment(TestBinary::Dynamic, PT_DYNAMIC, PF_R | PF_W, result.dynamic, writableAddress, tagBytes,
           tagBytes, 8);
@@ -304,7 +326,10 @@ inline TestBinary makeOpenObject(std::vector<std::string> imports) {
   return file.seal();
 }
 
-inline TestBinary makeBinary() { return makeBinary(binary::encodeManifest(makeManifest())); }
+inline TestBinary makeBinary(const binary::Machine &machine = x86()) {
+  return makeBinary(binary::encodeManifest(makeManifest(machine)),
+                    {"oclc.scale.any", "oclc.scale.16x4x1", "oclc.empty.any"}, machine);
+}
 
 } // namespace oclc::test
 

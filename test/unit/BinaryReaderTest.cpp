@@ -92,7 +92,7 @@ TEST(Reader, ValidFile) {
 }
 
 TEST(Reader, LoaderAgrees) {
-  TestBinary file = test::makeBinary();
+  TestBinary file = test::makeBinary(hostMachine());
   Binary binary = mustRead(file);
   int fd = memfd_create("test", MFD_CLOEXEC);
   ASSERT_EQ(write(fd, file.bytes.data(), file.bytes.size()), ssize_t(file.bytes.size()));
@@ -124,8 +124,8 @@ TEST(Reader, ForeignFiles) {
   EXPECT_EQ(errorOfBinary("\x7f"
                           "ELF"),
             "truncated: the ELF header ends at byte 64, the file at 4");
-  EXPECT_EQ(errorOfChanged(offsetof(Elf64_Ehdr, e_machine), Elf64_Half(EM_AARCH64)),
-            "made for machine aarch64, not x86-64");
+  EXPECT_EQ(errorOfChanged(offsetof(Elf64_Ehdr, e_machine), Elf64_Half(EM_S390)),
+            "made for machine s390x, which has no binaries");
   EXPECT_EQ(errorOfChanged(EI_CLASS, char(ELFCLASS32)), "made for a 32-bit machine");
   EXPECT_EQ(errorOfChanged(EI_DATA, char(ELFDATA2MSB)), "made for a big-endian machine");
   EXPECT_EQ(errorOfChanged(EI_OSABI, char(ELFOSABI_FREEBSD)),
@@ -139,6 +139,108 @@ TEST(Reader, ForeignFiles) {
               file.put(file.segment(TestBinary::Note), uint32_t(PT_GNU_EH_FRAME));
             }),
             "there is no oclc note: not made by this compiler");
+}
+
+TEST(Reader, Machines) {
+  for (const Machine &machine : allMachines()) {
+    const TestBinary file = test::makeBinary(machine);
+    EXPECT_TRUE(looksLikeBinary(file.bytes));
+    EXPECT_EQ(mustRead(file).machine, &machine);
+    for (const Machine &other : allMachines())
+      EXPECT_EQ(read(file.bytes, &other).error,
+                &other == &machine ? ""
+                                   : "made for machine " + std::string(machine.name) + ", not " +
+                                         std::string(other.name));
+    EXPECT_EQ(findMachine(machine.elf), &machine);
+    EXPECT_EQ(machineName(machine.elf), machine.name);
+  }
+  EXPECT_EQ(findMachine(EM_386), nullptr);
+  EXPECT_TRUE(std::ranges::is_sorted(allMachines(), {}, &Machine::elf));
+}
+
+/// Changes a valid file for `machine`, corrects its hash, and returns the error of the reader.
+std::string errorOfMachine(const Machine &machine,
+                           const std::function<void(TestBinary &)> &change) {
+  TestBinary file = test::makeBinary(machine);
+  change(file);
+  return errorOfBinary(file.seal().bytes);
+}
+
+TEST(Reader, FlagsOfMachines) {
+  auto errorOfFlags = [](const Machine &machine, Elf64_Word flags) {
+    return errorOfMachine(
+        machine, [=](TestBinary &file) { file.put(offsetof(Elf64_Ehdr, e_flags), flags); });
+  };
+  constexpr char refused[] = "the ELF header has an entry point or flags";
+  for (const Machine &machine : allMachines()) {
+    const bool isRiscv = machine.elf == EM_RISCV;
+    EXPECT_EQ(errorOfFlags(machine, 0), isRiscv ? refused : "");
+    // The ABI lp64d, without and with compressed instructions and total store order.
+    for (Elf64_Word flags : {0x04, 0x05, 0x14, 0x15})
+      EXPECT_EQ(errorOfFlags(machine, flags), isRiscv ? "" : refused);
+    // The ABIs lp64, lp64f, lp64q and lp64e, and a bit without a meaning.
+    for (Elf64_Word flags : {0x01, 0x02, 0x06, 0x0c, 0x24})
+      EXPECT_EQ(errorOfFlags(machine, flags), refused);
+  }
+}
+
+TEST(Reader, RelocationsOfMachines) {
+  for (const Machine &machine : allMachines())
+    for (const Machine &other : allMachines()) {
+      const std::string error = errorOfMachine(machine, [&](TestBinary &file) {
+        auto rela = file.get<Elf64_Rela>(file.relocations);
+        rela.r_info = other.relativeRelocation;
+        file.put(file.relocations, rela);
+      });
+      EXPECT_EQ(error, &other == &machine
+                           ? ""
+                           : "relocation 0 has type " + std::to_string(other.relativeRelocation) +
+                                 ", not RELATIVE");
+    }
+}
+
+TEST(Reader, SegmentsOfMachines) {
+  for (const Machine &machine : allMachines()) {
+    const bool hasSmallPages = machine.elf == EM_X86_64;
+    auto errorOfSegment = [&](int index, auto field, auto value) {
+      return errorOfMachine(machine, [&](TestBinary &file) {
+        auto segment = file.get<Elf64_Phdr>(file.segment(index));
+        segment.*field = value;
+        file.put(file.segment(index), segment);
+      });
+    };
+    EXPECT_EQ(errorOfSegment(TestBinary::Writable, &Elf64_Phdr::p_align, Elf64_Xword(0x4000)),
+              hasSmallPages
+                  ? "segment 3 stands in the file at another place of its page than in memory"
+                  : "segment 3 has alignment 0x4000");
+    // Code in the second page of 4 KiB, which is in the first page of 64 KiB.
+    const std::string nearer = errorOfMachine(machine, [](TestBinary &file) {
+      auto code = file.get<Elf64_Phdr>(file.segment(TestBinary::Code));
+      code.p_vaddr = code.p_offset = 0x1000;
+      file.put(file.segment(TestBinary::Code), code);
+    });
+    EXPECT_CONTAINS(nearer, hasSmallPages ? " outside of the code"
+                                          : "segment 2 shares a page with the segment before");
+    const Elf64_Word attributes = 0x70000003; // PT_RISCV_ATTRIBUTES
+    EXPECT_EQ(errorOfSegment(TestBinary::Relro, &Elf64_Phdr::p_type, attributes),
+              machine.elf == EM_RISCV ? "" : "segment 5 has type 0x70000003, which no binary has");
+    EXPECT_EQ(errorOfSegment(TestBinary::Relro, &Elf64_Phdr::p_type, Elf64_Word(PT_NULL)),
+              "segment 5 has type 0x0, which no binary has");
+  }
+}
+
+TEST(Reader, TripleNamesTheMachine) {
+  for (const Machine &machine : allMachines())
+    for (const Machine &other : allMachines()) {
+      const TestBinary file =
+          test::makeBinary(encodeManifest(test::makeManifest(other)),
+                           {"oclc.scale.any", "oclc.scale.16x4x1", "oclc.empty.any"}, machine);
+      EXPECT_EQ(errorOfBinary(file.bytes),
+                &other == &machine
+                    ? ""
+                    : "manifest: the triple '" + std::string(other.architecture) +
+                          "-unknown-linux-gnu' is not of the machine " + std::string(machine.name));
+    }
 }
 
 TEST(Reader, Versions) {

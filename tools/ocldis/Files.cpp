@@ -68,7 +68,7 @@ bool selectKernels(File &file, const std::vector<std::string> &names, std::strin
 
 std::string ocldis::load(File &file, std::span<const std::byte> bytes,
                          const std::vector<std::string> &kernels) {
-  binary::ProgramReadResult result = binary::readProgram(bytes);
+  binary::ProgramReadResult result = binary::readProgram(bytes, nullptr);
   if (!result.program)
     return result.error;
   file.content = std::move(*result.program);

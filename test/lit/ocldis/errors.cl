@@ -10,8 +10,8 @@
 // RUN: not %ocldis %t.short 2>&1 | FileCheck %s --check-prefix=SHORT
 // RUN: %python -c "import sys; b = bytearray(open(sys.argv[1], 'rb').read()); b[0x1000] ^= 1; open(sys.argv[2], 'wb').write(b)" %t.oclbin %t.flipped
 // RUN: not %ocldis %t.flipped 2>&1 | FileCheck %s --check-prefix=FLIPPED
-// RUN: %python -c "import sys; b = bytearray(open(sys.argv[1], 'rb').read()); b[18] = 183; open(sys.argv[2], 'wb').write(b)" %t.oclbin %t.arm
-// RUN: not %ocldis %t.arm 2>&1 | FileCheck %s --check-prefix=ARM
+// RUN: %python -c "import sys; b = bytearray(open(sys.argv[1], 'rb').read()); b[18] = 22; open(sys.argv[2], 'wb').write(b)" %t.oclbin %t.s390
+// RUN: not %ocldis %t.s390 2>&1 | FileCheck %s --check-prefix=S390
 // RUN: not %ocldis --kernel=third %t.oclbin 2>&1 | FileCheck %s --check-prefix=KERNEL
 //
 // The other files are still printed.
@@ -30,7 +30,7 @@ kernel void second() {}
 // EMPTY:   ocldis: error: /dev/null: is empty
 // SHORT:   ocldis: error: {{.*}}short: truncated: the program header table ends at byte {{[0-9]+}}, the file at 100
 // FLIPPED: ocldis: error: {{.*}}flipped: damaged: the content hash is {{[0-9a-f]+}}, the file says {{[0-9a-f]+}}
-// ARM:     ocldis: error: {{.*}}arm: made for machine aarch64, not x86-64
+// S390:    ocldis: error: {{.*}}s390: made for machine s390x, which has no binaries
 // KERNEL:  ocldis: error: {{.*}}: no kernel is called 'third'; the kernels are: first, second
 // OTHER:   oclc binary, format version 1
 // STATUS:  [0, 1, 2, 2, 2, 2, 0, 0]

@@ -129,7 +129,7 @@ void readBinary(const std::string &path, binary::BinaryType type, Attempt &resul
         std::string("what the compiler has written cannot be read: ") + strerror(errno) + "\n";
     return;
   }
-  binary::ProgramReadResult read = binary::readProgram(*bytes);
+  binary::ProgramReadResult read = binary::readProgram(*bytes, /*only=*/nullptr);
   if (!read.program || read.program->type != type) {
     result.log += "what the compiler has written cannot be used: " +
                   (read.program ? "it is a file of another kind" : read.error) + "\n";

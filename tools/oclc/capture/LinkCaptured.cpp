@@ -62,7 +62,7 @@ Attempt linkSideBySide(binary::BinaryType type, ArrayRef<LinkInput> inputs) {
     return result;
   }
   std::vector<std::byte> archive = binary::writeArchive(type, members);
-  binary::ProgramReadResult read = binary::readProgram(archive);
+  binary::ProgramReadResult read = binary::readProgram(archive, /*only=*/nullptr);
   if (!read.program) {
     result.log = "the linked program would be refused: " + read.error + "\n";
     return result;
