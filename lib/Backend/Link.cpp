@@ -9,6 +9,7 @@
 
 #include "Backend/LinkerErrors.h"
 #include "Backend/ObjectWriter.h"
+#include "Binary/Machine.h"
 #include "Binary/Reader.h"
 #include "Binary/Writer.h"
 #include "Target/Target.h"
@@ -88,10 +89,10 @@ std::string versionScript(const binary::Manifest &manifest) {
   return "{\n" + (names.empty() ? "" : "global:\n" + names) + "local: *;\n};\n";
 }
 
-constexpr unsigned SmallPage = 4096;
-
 /// Returns the command line without inputs.
-std::vector<std::string> linkerOptions(const target::Architecture &architecture, Strip strip) {
+std::vector<std::string> linkerOptions(const target::Architecture &architecture,
+                                       const binary::Machine &machine, Strip strip) {
+  constexpr uint64_t SmallPage = 4096;
   std::vector<std::string> options = {
       "ld.lld",
       "-shared",
@@ -115,9 +116,9 @@ std::vector<std::string> linkerOptions(const target::Architecture &architecture,
       "text",
       "-z",
       // With large pages, padding between code and data would make up most of the file.
-      architecture.largestPage() > SmallPage ? "noseparate-code" : "separate-code",
+      machine.largestPage > SmallPage ? "noseparate-code" : "separate-code",
       "-z",
-      "max-page-size=" + std::to_string(architecture.largestPage()),
+      "max-page-size=" + std::to_string(machine.largestPage),
       // Keep the file small, and its bytes reproducible.
       "--gc-sections",
       "--hash-style=gnu",
@@ -167,11 +168,12 @@ Expected<std::vector<uint8_t>> backend::linkBinary(ArrayRef<StringRef> objects,
   const target::Architecture *architecture = target::architectureOf(Triple(manifest.triple));
   if (!architecture)
     return createStringError("there are no binaries for " + manifest.triple);
+  const binary::Machine &machine = *binary::findMachine(architecture->elfMachine());
   WorkFolder folder;
   if (Error error = folder.create())
     return error;
 
-  std::vector<std::string> arguments = linkerOptions(*architecture, options.strip);
+  std::vector<std::string> arguments = linkerOptions(*architecture, machine, options.strip);
   auto addInput = [&](const Twine &name, StringRef content, StringRef option = "") -> Error {
     auto path = folder.write(name, content);
     if (!path)
@@ -182,8 +184,7 @@ Expected<std::vector<uint8_t>> backend::linkBinary(ArrayRef<StringRef> objects,
   for (size_t i = 0; i != objects.size(); ++i)
     if (Error error = addInput(Twine(i) + ".o", objects[i]))
       return error;
-  auto data =
-      makeDataObject(architecture->elfMachine(), binary::encodeNote(manifest), options.sections);
+  auto data = makeDataObject(machine, binary::encodeNote(manifest), options.sections);
   if (Error error = addInput("data.o", StringRef(data.data(), data.size())))
     return error;
   if (Error error = addInput("exports", versionScript(manifest), "--version-script="))

@@ -38,7 +38,7 @@ public:
     headers.push_back(header);
   }
 
-  SmallVector<char, 0> finish(uint16_t elfMachine) {
+  SmallVector<char, 0> finish(const binary::Machine &machine) {
     constexpr StringLiteral namesName = ".shstrtab";
     SmallString<64> allNames = names;
     allNames += namesName;
@@ -51,7 +51,8 @@ public:
     header.e_ident[ELF::EI_DATA] = ELF::ELFDATA2LSB;
     header.e_ident[ELF::EI_VERSION] = ELF::EV_CURRENT;
     header.e_type = ELF::ET_REL;
-    header.e_machine = elfMachine;
+    header.e_machine = machine.elf;
+    header.e_flags = machine.requiredFlags;
     header.e_version = ELF::EV_CURRENT;
     header.e_ehsize = sizeof(header);
     header.e_shentsize = sizeof(ELF::Elf64_Shdr);
@@ -77,7 +78,7 @@ private:
 
 } // namespace
 
-SmallVector<char, 0> backend::makeDataObject(uint16_t elfMachine, ArrayRef<uint8_t> note,
+SmallVector<char, 0> backend::makeDataObject(const binary::Machine &machine, ArrayRef<uint8_t> note,
                                              ArrayRef<ExtraSection> sections) {
   ObjectWriter writer;
   writer.add(binary::NoteSectionName, ELF::SHT_NOTE, ELF::SHF_ALLOC, 4, toStringRef(note));
@@ -86,5 +87,5 @@ SmallVector<char, 0> backend::makeDataObject(uint16_t elfMachine, ArrayRef<uint8
   writer.add(".note.GNU-stack", ELF::SHT_PROGBITS, 0, 1, "");
   for (const ExtraSection &section : sections)
     writer.add(section.name, ELF::SHT_PROGBITS, 0, 1, section.content);
-  return writer.finish(elfMachine);
+  return writer.finish(machine);
 }

@@ -14,15 +14,17 @@
 #define OCLC_BACKEND_OBJECTWRITER_H
 
 #include "Backend/Link.h"
+#include "Binary/Machine.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace oclc::backend {
 
-/// Returns an ELF object for the machine with this number, with the loaded section `.note.oclc` and
-/// the unloaded `sections`.
-llvm::SmallVector<char, 0> makeDataObject(uint16_t elfMachine, llvm::ArrayRef<uint8_t> note,
+/// Returns an ELF object for `machine`, with the loaded section `.note.oclc` and the unloaded
+/// `sections`.
+llvm::SmallVector<char, 0> makeDataObject(const binary::Machine &machine,
+                                          llvm::ArrayRef<uint8_t> note,
                                           llvm::ArrayRef<ExtraSection> sections);
 
 } // namespace oclc::backend

@@ -77,12 +77,10 @@ public:
   /// Aligns stack frames so that no spilled vector straddles two cache lines.
   virtual void alignStack(llvm::Module &) const {}
 
-  /// Returns the e_machine field of the ELF files.
+  /// Returns the e_machine field of the ELF files, one of those of lib/Binary/Machine.h.
   virtual uint16_t elfMachine() const = 0;
   /// Returns the linker's name for the format of the binaries, the argument of -m.
   virtual llvm::StringRef linkEmulation() const = 0;
-  /// Returns the size in bytes of the largest pages that a machine may have.
-  virtual unsigned largestPage() const = 0;
 
   /// Emits instructions that permute registers, and returns a vector with the elements of `Vector`
   /// that `Indices` select; null if the CPU has no such instructions, or if they do not suit these

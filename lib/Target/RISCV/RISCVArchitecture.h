@@ -31,7 +31,6 @@ public:
   void registerDisassembler() const override;
   uint16_t elfMachine() const override;
   llvm::StringRef linkEmulation() const override { return "elf64lriscv"; }
-  unsigned largestPage() const override { return 64 * 1024; }
   unsigned maskedBytes(const llvm::Function &) const override { return 1; }
   bool hasAtomicUpdate(const llvm::AtomicRMWInst &update) const override;
 };

@@ -31,7 +31,6 @@ public:
   void alignStack(llvm::Module &m) const override;
   uint16_t elfMachine() const override;
   llvm::StringRef linkEmulation() const override { return "elf_x86_64"; }
-  unsigned largestPage() const override { return 4096; }
   llvm::Value *permuteLanes(llvm::IRBuilderBase &builder, llvm::Value *vector,
                             llvm::Value *indices) const override;
   unsigned shuffleHalfBits(const llvm::Function &f) const override;
