@@ -28,10 +28,10 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %python                 the Python that runs lit
 
 `lit --param width=4,16` runs the kernels in vectors of these widths if a test does not specify one; `--param
-door=spirv` compiles them through SPIR-V. `--param full=1` runs all combinations of what tests compile with; without it,
+door=spirv` compiles them through SPIR-V; `--param machine=aarch64` runs them on a machine of test/exec/machines.py. `--param full=1` runs all combinations of what tests compile with; without it,
 exec-test runs some in which each combination of two options, of an option and a kernel, and of a kernel and a variant
 occurs.
-Features: full (see above); avx2, avx512, sandbox (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
+Features: full (see above); avx2, avx512, sandbox (what this machine can run); emulated (see machine); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
 (what oclc reads SPIR-V with).
 """
 
@@ -95,7 +95,8 @@ config.substitutions += [
     (r"%run-program\b", built("test", "exec", "run-program")),
 ] + [
     (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}"
-     + "".join(f" --{option} {lit_config.params[key]}" for key, option in (("width", "default-width"), ("door", "door"))
+     + "".join(f" --{option} {lit_config.params[key]}" for key, option in (("width", "default-width"), ("door", "door"),
+                                                                        ("machine", "machine"))
                if name == "exec-test" and key in lit_config.params)
      + (" --all" if name == "exec-test" and is_full else ""))
     for name in ("exec-test", "exec-without-stages", "random-kernels", "reduce-kernel", "check-csmith", "check-doors",
@@ -105,8 +106,13 @@ config.substitutions += [
 with open("/proc/cpuinfo", encoding="ascii") as cpuinfo:
     flags = next((line.split() for line in cpuinfo if line.startswith("flags")), [])
 for feature, flag in (("avx2", "avx2"), ("avx512", "avx512vl")):
-    if flag in flags:
+    # Each emulated machine has CPUs that take the place of those with these features.
+    if flag in flags or "machine" in lit_config.params:
         config.available_features.add(feature)
+
+# The tests run kernels on an emulated machine.
+if "machine" in lit_config.params:
+    config.available_features.add("emulated")
 
 # --sandbox=on needs Landlock with signal scoping, which keeps signals away from other processes.
 CREATE_RULESET, ASK_FOR_VERSION, WITH_SIGNALS = 444, 1, 6

@@ -5,7 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// All scopes use the time stamp counter of the CPU, which is synchronised between its cores.
+// All scopes use the same counter of the CPU, which is synchronised between its cores: on x86-64
+// the time stamp counter, on other architectures that of a steady clock (lower-address-spaces).
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -16,6 +16,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -54,6 +55,15 @@ void setTarget(Module &m, const target::TargetSpec &target) {
   }
 }
 
+/// Replaces reads of the counter of cycles by reads of a steady clock.
+void readSteadyClock(Module &m) {
+  Function *cycles = Intrinsic::getDeclarationIfExists(&m, Intrinsic::readcyclecounter);
+  if (!cycles)
+    return;
+  cycles->replaceAllUsesWith(Intrinsic::getOrInsertDeclaration(&m, Intrinsic::readsteadycounter));
+  cycles->eraseFromParent();
+}
+
 /// Appends the target's name to the names of entry points, and makes all other definitions
 /// internal, so that the code for several CPUs can be linked into one binary.
 void nameEntriesAndHideTheRest(Module &m, StringRef targetName) {
@@ -83,6 +93,8 @@ PreservedAnalyses LowerAddressSpacesPass::run(Module &m, ModuleAnalysisManager &
   recordAddressSpaceAliasing(m);
   makePointersPlain(m);
   setTarget(m, *target);
+  if (!target->architecture->hasReadableCycleCounter())
+    readSteadyClock(m);
   nameEntriesAndHideTheRest(m, target->name);
   return PreservedAnalyses::none();
 }

@@ -99,6 +99,9 @@ public:
   virtual bool minimumTestsForNaN() const { return false; }
   /// Returns the size of the smallest element that masked accesses have, in bytes.
   virtual unsigned maskedBytes(const llvm::Function &) const { return 4; }
+  /// True if programs may read the counter of cycles. Else Linux ends a program that does, and the
+  /// counter of a steady clock takes its place.
+  virtual bool hasReadableCycleCounter() const { return false; }
   /// True if the CPU executes `update` as one instruction, not as a loop of exchanges.
   virtual bool hasAtomicUpdate(const llvm::AtomicRMWInst & /*update*/) const { return true; }
   /// True if gathers and scatters sign-extend offsets of 32 bits.

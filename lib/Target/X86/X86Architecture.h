@@ -37,6 +37,7 @@ public:
   bool mergesBitOperations(const llvm::Function &f) const override;
   bool minimumTestsForNaN() const override { return true; }
   unsigned maskedBytes(const llvm::Function &f) const override;
+  bool hasReadableCycleCounter() const override { return true; }
   bool hasAtomicUpdate(const llvm::AtomicRMWInst &update) const override;
   bool gathersExtendSign() const override { return true; }
   bool hasReciprocalRoots(const llvm::TargetSubtargetInfo &cpu) const override;

@@ -1,6 +1,9 @@
 // Clocks are read where the source reads them, each work-item for itself, and their halves belong together.
 // RUN: %exec-test %s
 
+// The clocks of other architectures may not advance between two instructions.
+// UNSUPPORTED: emulated
+
 // EXEC: kernel k g:128 g:64:3
 // EXEC: launch 1  32 1 1  8 1 1  0 0 0
 // EXEC: launch 1  30 1 1  7 1 1  0 0 0
