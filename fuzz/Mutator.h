@@ -9,7 +9,7 @@
 // damage on a disk; the other half get a correct hash, so that the checks after the hash are
 // tested.
 //
-// The mutator can test every reader of binaries: oclc-mutate tests binary::readProgram, and
+// The mutator can test every reader of binaries: oclc-mutate tests binary::readAllPrograms, and
 // oclc-load-mutants tests the runtime through clCreateProgramWithBinary.
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -118,15 +118,27 @@ private:
       findRegionsOfProgram(program.offset, program.size);
   }
 
-  /// Finds the ranges with structure in a binary or an archive of binaries.
+  /// Finds the ranges with structure in a binary or a multi-architecture binary.
+  void findRegionsOfMember(uint64_t start, uint64_t size) {
+    const auto member = std::span<const std::byte>(valid).subspan(start, size);
+    if (!binary::looksLikeMultiBinary(member))
+      return findRegions(start, size);
+    addRegion(start, sizeof(binary::MultiBinaryHeader));
+    addRegion(start + sizeof(binary::MultiBinaryHeader), 2 * sizeof(binary::MultiBinaryEntry));
+    forEachMachine(member,
+                   [&](uint64_t offset, uint64_t bytes) { findRegions(start + offset, bytes); });
+  }
+
+  /// Finds the ranges with structure in a member, or in an archive of members.
   void findRegionsOfProgram(uint64_t start, uint64_t size) {
     const auto program = std::span<const std::byte>(valid).subspan(start, size);
     if (!binary::looksLikeArchive(program))
-      return findRegions(start, size);
+      return findRegionsOfMember(start, size);
     addRegion(start, sizeof(binary::ArchiveHeader));
     addRegion(start + sizeof(binary::ArchiveHeader), 32);
-    forEachMember(program,
-                  [&](uint64_t offset, uint64_t bytes) { findRegions(start + offset, bytes); });
+    forEachMember(program, [&](uint64_t offset, uint64_t bytes) {
+      findRegionsOfMember(start + offset, bytes);
+    });
   }
 
   /// Finds the ranges with structure in the binary at `start`: headers, tables and notes, but not

@@ -14,6 +14,7 @@
 #define OCLC_FUZZ_SEAL_H
 
 #include "Binary/Archive.h"
+#include "Binary/MultiBinary.h"
 #include "Binary/ProgramArchive.h"
 #include "Binary/Writer.h"
 
@@ -43,14 +44,41 @@ template <class Visit> void forEachMember(std::span<const std::byte> file, Visit
   }
 }
 
-/// Corrects the hash of a binary, or the hashes of an archive and its members. Returns false if
-/// there is no room for the hash of the file.
-inline bool sealProgram(std::span<std::byte> file) {
-  if (!binary::looksLikeArchive(file))
+/// Calls visit(offset, size) for the binaries in a multi-architecture binary, up to the first one
+/// that is not inside of the file.
+template <class Visit> void forEachMachine(std::span<const std::byte> file, Visit visit) {
+  binary::MultiBinaryHeader header;
+  if (file.size() < sizeof(header))
+    return;
+  std::memcpy(&header, file.data(), sizeof(header));
+  binary::MultiBinaryEntry entry;
+  uint64_t at = sizeof(header);
+  for (uint64_t i = 0; i != header.members && at + sizeof(entry) <= file.size(); ++i) {
+    std::memcpy(&entry, &file[at], sizeof(entry));
+    at += sizeof(entry);
+    if (entry.offset > file.size() || entry.size > file.size() - entry.offset)
+      return;
+    visit(entry.offset, entry.size);
+  }
+}
+
+/// Corrects the hash of a binary, or the hashes of a multi-architecture binary and its members.
+/// Returns false if there is no room for the hash of the file.
+inline bool sealMember(std::span<std::byte> file) {
+  if (!binary::looksLikeMultiBinary(file))
     return binary::sealBinary(file).empty();
-  forEachMember(file, [&](uint64_t offset, uint64_t size) {
+  forEachMachine(file, [&](uint64_t offset, uint64_t size) {
     (void)binary::sealBinary(file.subspan(offset, size));
   });
+  return binary::sealMultiBinary(file).empty();
+}
+
+/// The same for an archive and its members, or one of these files.
+inline bool sealProgram(std::span<std::byte> file) {
+  if (!binary::looksLikeArchive(file))
+    return sealMember(file);
+  forEachMember(
+      file, [&](uint64_t offset, uint64_t size) { (void)sealMember(file.subspan(offset, size)); });
   return binary::sealArchive(file).empty();
 }
 

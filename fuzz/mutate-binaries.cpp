@@ -8,15 +8,14 @@
 //
 //   oclc-mutate [--dlopen] [--write=FOLDER] COUNT SEED [FILE...]
 //
-// Without a FILE, the inputs are handmade binaries, an archive of two binaries and a program
-// archive. For each file, COUNT damaged copies are read by binary::readProgram, or by
-// binary::readProgramArchive and then each program by binary::readProgram. The reader must return,
-// must refuse every changed copy unless its content hashes were corrected, and must return an error
-// if and only if it returns no binary.
-// With --dlopen, every accepted copy is loaded into this process and its symbols are looked up; the
-// system loader must survive that. With --write, every accepted changed copy is written into a
-// folder, for programs that read binaries, such as ocldis. Built with sanitizers, this program
-// tests that no file can crash the runtime.
+// Without a FILE, the inputs are handmade binaries, archives, multi-architecture binaries and a
+// program archive. For each file, COUNT damaged copies are read by binary::readAllPrograms, or by
+// binary::readProgramArchive and then each program by binary::readAllPrograms. The reader must
+// return, must refuse every changed copy unless its content hashes were corrected, and must return
+// an error if and only if it returns no binary. With --dlopen, every accepted copy is loaded into
+// this process and its symbols are looked up; the system loader must survive that. With --write,
+// every accepted changed copy is written into a folder, for programs that read binaries, such as
+// ocldis. Built with sanitizers, this program tests that no file can crash the runtime.
 //
 // Exit status: 0 for success, 1 if a reader broke one of these rules or refused an unchanged copy,
 // 2 for wrong usage or a file that cannot be read or written.
@@ -24,6 +23,7 @@
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Binary/Archive.h"
+#include "Binary/MultiBinary.h"
 #include "Binary/ProgramArchive.h"
 #include "BinaryBuilder.h"
 #include "Loading.h"
@@ -57,14 +57,22 @@ struct Counts {
 struct Outcome {
   std::string error;
   bool isAccepted = false;
-  std::vector<binary::Member> members; ///< Accepted binaries, by position in the copy.
+  /// Accepted binaries for this machine, by position in the copy.
+  std::vector<binary::Member> members;
 };
 
 Outcome readProgram(std::span<const std::byte> file, uint64_t offset) {
-  binary::ProgramReadResult result = binary::readProgram(file);
-  Outcome outcome = {result.error, bool(result), {}};
-  if (result.program)
-    outcome.members = std::move(result.program->members);
+  binary::ProgramsReadResult result = binary::readAllPrograms(file);
+  Outcome outcome = {result.error, result.file.has_value(), {}};
+  if (!outcome.isAccepted)
+    return outcome;
+  for (binary::ProgramFile &program : result.file->programs) {
+    // What a tool accepts, the runtime of each machine accepts.
+    if (!binary::readProgram(file, *program.machine).program)
+      return {"a runtime refuses it", false, {}};
+    if (program.machine == &binary::hostMachine())
+      outcome.members = std::move(program.members);
+  }
   for (binary::Member &member : outcome.members)
     member.offset += offset;
   return outcome;
@@ -174,15 +182,43 @@ std::vector<std::byte> makeArchive() {
   return binary::writeArchive(binary::BinaryType::Executable, members);
 }
 
-/// Returns a program archive with an executable, a failed program and a linked program.
+using Bytes = std::vector<std::byte>;
+
+Bytes multiBinary(std::span<const Bytes> members) {
+  return binary::writeMultiBinary(
+      std::vector<std::span<const std::byte>>(members.begin(), members.end()));
+}
+
+/// Returns a multi-architecture binary for all machines, with the kernel `without` left out.
+Bytes makeMulti(binary::BinaryType type, size_t without) {
+  std::vector<Bytes> members;
+  for (const binary::Machine &machine : binary::allMachines()) {
+    binary::Manifest manifest = test::makeManifest(machine);
+    manifest.type = type;
+    manifest.kernels.erase(manifest.kernels.begin() + ptrdiff_t(without));
+    members.push_back(test::makeBinary(binary::encodeManifest(manifest), machine).bytes);
+  }
+  return multiBinary(members);
+}
+
+/// Returns an archive of two multi-architecture binaries.
+Bytes makeMultiArchive() {
+  const Bytes first = makeMulti(binary::BinaryType::Library, 0);
+  const Bytes second = makeMulti(binary::BinaryType::Library, 1);
+  const std::span<const std::byte> members[] = {first, second};
+  return binary::writeArchive(binary::BinaryType::Executable, members);
+}
+
+/// Returns a program archive with executables, a failed program and a linked program.
 std::vector<std::byte> makeProgramArchive() {
-  const std::vector<std::byte> binary = test::makeBinary().bytes, linked = makeArchive();
+  const Bytes binary = test::makeBinary().bytes, linked = makeArchive(),
+              multi = makeMulti(binary::BinaryType::Executable, 0);
   binary::ArchivedProgram program;
   program.options = {"-DN=3", "-cl-mad-enable"};
   program.specConstants = {{7, "32"}};
   program.includes = {{"a/b.h", {}}};
   std::vector<binary::ProgramToArchive> programs = {
-      {program, binary}, {program, {}}, {program, linked}};
+      {program, binary}, {program, {}}, {program, linked}, {program, multi}};
   for (size_t i = 0; i != programs.size(); ++i)
     programs[i].program.recipe.fill(uint8_t(i));
   programs[1].program.log = "<source>:1:1: error: it is wrong\n";
@@ -220,6 +256,8 @@ int main(int argc, char **argv) {
     run("hand-made", test::makeBinary().bytes, options);
     run("object with imports", test::makeOpenObject({"f", "g"}).bytes, options);
     run("hand-made archive", makeArchive(), options);
+    run("several machines", makeMulti(binary::BinaryType::Executable, 1), options);
+    run("archive for several machines", makeMultiArchive(), options);
     run("hand-made program archive", makeProgramArchive(), options);
   }
   for (; next != argc; ++next) {

@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // The input is a program archive (.oclarc), from which the runtime reads programs
-// (binary::readProgramArchive, binary::readProgram). An accepted archive is written again. The new
-// archive must be accepted, too, and have as many programs.
+// (binary::readProgramArchive, binary::readAllPrograms). An accepted archive is written again. The
+// new archive must be accepted, too, and have as many programs.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -70,7 +70,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const uint64_t offset = program.size == 0 ? 0 : result.archive->binaries + program.offset;
     programs.push_back({program, file.subspan(offset, program.size)});
     if (program.size != 0)
-      (void)binary::readProgram(programs.back().binary);
+      (void)binary::readAllPrograms(programs.back().binary);
   }
   const std::vector<std::byte> again =
       binary::writeProgramArchive(result.archive->compiler, programs);

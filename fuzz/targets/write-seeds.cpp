@@ -42,15 +42,25 @@ private:
   unsigned count = 0;
 };
 
-Bytes makeLibrary(size_t without) {
-  binary::Manifest manifest = test::makeManifest();
+Bytes makeLibrary(size_t without, const binary::Machine &machine = test::x86()) {
+  binary::Manifest manifest = test::makeManifest(machine);
   manifest.type = binary::BinaryType::Library;
   manifest.kernels.erase(manifest.kernels.begin() + ptrdiff_t(without));
-  return test::makeBinary(binary::encodeManifest(manifest)).bytes;
+  return test::makeBinary(binary::encodeManifest(manifest), machine).bytes;
 }
 
-Bytes makeArchive(binary::BinaryType type) {
-  const Bytes first = makeLibrary(0), second = makeLibrary(1);
+/// Returns a library for all machines.
+Bytes makeMulti(size_t without) {
+  std::vector<Bytes> members;
+  for (const binary::Machine &machine : binary::allMachines())
+    members.push_back(makeLibrary(without, machine));
+  return binary::writeMultiBinary(
+      std::vector<std::span<const std::byte>>(members.begin(), members.end()));
+}
+
+Bytes makeArchive(binary::BinaryType type, bool forAll = false) {
+  const Bytes first = forAll ? makeMulti(0) : makeLibrary(0);
+  const Bytes second = forAll ? makeMulti(1) : makeLibrary(1);
   const std::span<const std::byte> members[] = {first, second};
   return binary::writeArchive(type, members);
 }
@@ -93,11 +103,14 @@ void addBinary(Seeds &seeds, std::span<const std::byte> file) {
 }
 
 void addMadeByHand(Seeds &seeds) {
-  addBinary(seeds, test::makeBinary().bytes);
+  for (const binary::Machine &machine : binary::allMachines())
+    addBinary(seeds, test::makeBinary(machine).bytes);
   addBinary(seeds, test::makeOpenObject({"f", "g"}).bytes);
   seeds.add("archive", makeArchive(binary::BinaryType::Executable));
   seeds.add("archive", makeArchive(binary::BinaryType::Library));
   seeds.add("archive", makeLibrary(0));
+  seeds.add("archive", makeMulti(0));
+  seeds.add("archive", makeArchive(binary::BinaryType::Library, /*forAll=*/true));
   seeds.add("program-archive", makeProgramArchive());
   seeds.add("program-archive", binary::writeProgramArchive("", {}));
   seeds.add("spirv", makeModule());

@@ -7,7 +7,9 @@
 
 #include "Binary/Archive.h"
 
+#include "Binary/ElfFile.h"
 #include "Binary/ManifestKeys.h"
+#include "Binary/MultiBinary.h"
 #include "Binary/Note.h"
 #include "Binary/Text.h"
 #include "Binary/WithoutExceptions.h"
@@ -80,23 +82,55 @@ std::string skipPadding(std::span<const std::byte> file, size_t index, uint64_t 
   return {};
 }
 
-/// Reads a binary like binary::read, but throws std::bad_alloc when memory runs out.
-ReadResult readBinary(std::span<const std::byte> file, const Machine *only) {
-  ReadResult read = binary::read(file, only);
-  if (read.isOutOfMemory)
-    throw std::bad_alloc();
-  return read;
+/// Calls `visit(index, offset, bytes)` for each member. Stops when it returns an error.
+template <typename Visit>
+std::string forEachMember(std::span<const std::byte> file, ArchiveHeader &header, Visit visit) {
+  if (file.size() < sizeof(header))
+    return concat("truncated: the archive's header ends at byte ", sizeof(header), ", the file at ",
+                  file.size());
+  std::memcpy(&header, file.data(), sizeof(header));
+  if (std::string why = checkHeader(file, header); !why.empty())
+    return why;
+  uint64_t at = tableEnd(header.members);
+  for (size_t i = 0; i != header.members; ++i) {
+    if (std::string why = skipPadding(file, i, at); !why.empty())
+      return why;
+    const uint64_t size = memberSize(file, i);
+    if (size > file.size() - at)
+      return concat("member ", i, " of ", size, " bytes ends behind the archive");
+    if (std::string why = visit(i, at, file.subspan(at, size)); !why.empty())
+      return concat("member ", i, ": ", why);
+    at += size;
+  }
+  if (at != file.size())
+    return concat("the archive has ", file.size() - at, " bytes behind its members");
+  return {};
 }
 
-std::string readMember(std::span<const std::byte> file, const Machine *only, Member &member) {
-  ReadResult read = readBinary(file, only);
+/// Reads the binary for `machine` that `file` is or contains. Adds to member.offset.
+std::string readBinary(std::span<const std::byte> file, const Machine &machine, Member &member) {
+  const bool isMulti = looksLikeMultiBinary(file);
+  if (isMulti) {
+    MultiBinaryEntry entry;
+    if (std::string why = findMember(file, file.size(), machine, entry); !why.empty())
+      return why;
+    file = file.subspan(entry.offset, entry.size);
+    member.offset += entry.offset;
+  }
+  ReadResult read = binary::read(file, &machine);
+  if (read.isOutOfMemory)
+    throw std::bad_alloc();
   if (!read.binary)
-    return read.error;
+    return isMulti ? concat("the member for ", machine.name, ": ", read.error) : read.error;
   member.binary = std::move(*read.binary);
-  if (member.binary.manifest.type == BinaryType::Executable)
+  return {};
+}
+
+std::string checkLinkable(const Manifest &manifest) {
+  if (manifest.type == BinaryType::Executable)
     return "is an executable, which nothing can be linked with";
-  if (const auto &imports = member.binary.manifest.imports; !imports.empty())
-    return concat("is an object that imports ", inQuotes(imports.front()),
+  if (!manifest.imports.empty())
+    return concat("is an object that imports ", inQuotes(manifest.imports.front()),
                   ", and nothing in an archive imports anything");
   return {};
 }
@@ -113,44 +147,101 @@ std::string checkNames(const std::vector<Member> &members) {
   return {};
 }
 
-std::string readArchive(std::span<const std::byte> file, const Machine *only, ProgramFile &result) {
+std::string readArchive(std::span<const std::byte> file, const Machine &machine,
+                        ProgramFile &result) {
   ArchiveHeader header;
-  if (file.size() < sizeof(header))
-    return concat("truncated: the archive's header ends at byte ", sizeof(header), ", the file at ",
-                  file.size());
-  std::memcpy(&header, file.data(), sizeof(header));
-  if (std::string why = checkHeader(file, header); !why.empty())
+  auto add = [&](size_t, uint64_t offset, std::span<const std::byte> bytes) -> std::string {
+    Member &member = result.members.emplace_back();
+    member.offset = offset;
+    if (std::string why = readBinary(bytes, machine, member); !why.empty())
+      return why;
+    return checkLinkable(member.binary.manifest);
+  };
+  if (std::string why = forEachMember(file, header, add); !why.empty())
     return why;
   result.isArchive = true;
   result.type = BinaryType(header.type);
   result.archiveHash = header.hash;
-  uint64_t at = tableEnd(header.members);
-  for (size_t i = 0; i != header.members; ++i) {
-    if (std::string why = skipPadding(file, i, at); !why.empty())
-      return why;
-    const uint64_t size = memberSize(file, i);
-    if (size > file.size() - at)
-      return concat("member ", i, " of ", size, " bytes ends behind the archive");
-    Member &member = result.members.emplace_back();
-    member.offset = at;
-    if (std::string why = readMember(file.subspan(at, size), only, member); !why.empty())
-      return concat("member ", i, ": ", why);
-    at += size;
-  }
-  if (at != file.size())
-    return concat("the archive has ", file.size() - at, " bytes behind its members");
   return checkNames(result.members);
 }
 
-std::string readInto(std::span<const std::byte> file, const Machine *only, ProgramFile &result) {
+std::string readInto(std::span<const std::byte> file, const Machine &machine, ProgramFile &result) {
+  result.machine = &machine;
   if (looksLikeArchive(file))
-    return readArchive(file, only, result);
-  ReadResult read = readBinary(file, only);
-  if (!read.binary)
-    return read.error;
-  result.type = read.binary->manifest.type;
-  result.members.push_back({std::move(*read.binary), 0});
+    return readArchive(file, machine, result);
+  Member member;
+  if (std::string why = readBinary(file, machine, member); !why.empty())
+    return why;
+  result.type = member.binary.manifest.type;
+  result.members.push_back(std::move(member));
   return {};
+}
+
+using MachineList = std::vector<const Machine *>;
+
+/// Finds the machines for which there are binaries in a binary or multi-architecture binary.
+/// Checks the bytes that belong to no binary.
+std::string findMachines(std::span<const std::byte> file, MachineList &machines) {
+  if (!looksLikeMultiBinary(file)) {
+    ElfFile elf;
+    std::string why = elf.parse(file);
+    machines.assign(1, elf.machine);
+    return why;
+  }
+  MultiBinary table;
+  if (std::string why = readTable(file, file.size(), table); !why.empty())
+    return why;
+  for (const MultiBinaryEntry &entry : table.members) {
+    machines.push_back(findMachine(entry.machine));
+    if (!machines.back())
+      return concat("made for machine ", machineName(uint16_t(entry.machine)),
+                    ", which has no binaries");
+  }
+  return checkPadding(file, table);
+}
+
+/// Finds the machines in an archive. All members must be for the same ones.
+std::string findMachinesOfArchive(std::span<const std::byte> file, MachineList &machines) {
+  ArchiveHeader header;
+  return forEachMember(file, header, [&](size_t index, uint64_t, std::span<const std::byte> bytes) {
+    MachineList own;
+    std::string why = findMachines(bytes, own);
+    if (index == 0)
+      machines = own;
+    return !why.empty() || own == machines ? why : "is for other machines than member 0";
+  });
+}
+
+/// Checks that the program is the same one for all machines.
+std::string checkAgreement(const std::vector<ProgramFile> &programs) {
+  const ProgramFile &first = programs.front();
+  for (const ProgramFile &other : programs)
+    for (size_t i = 0; i != first.members.size(); ++i) {
+      const std::string what =
+          differenceOf(first.members[i].binary.manifest, other.members[i].binary.manifest);
+      if (!what.empty())
+        return concat(first.isArchive ? concat("member ", i, ": ") : "", "the binaries for ",
+                      first.machine->name, " and ", other.machine->name, " differ in ", what);
+    }
+  return {};
+}
+
+std::string readAllInto(std::span<const std::byte> file, ProgramFiles &result) {
+  MachineList machines;
+  std::string why =
+      looksLikeArchive(file) ? findMachinesOfArchive(file, machines) : findMachines(file, machines);
+  for (const Machine *machine : machines)
+    if (why.empty())
+      why = readInto(file, *machine, result.programs.emplace_back());
+  if (!why.empty())
+    return why;
+  result.isMulti = looksLikeMultiBinary(file);
+  if (result.isMulti) {
+    MultiBinaryHeader header;
+    std::memcpy(&header, file.data(), sizeof(header));
+    result.multiHash = header.hash;
+  }
+  return checkAgreement(result.programs);
 }
 
 } // namespace
@@ -162,13 +253,25 @@ bool binary::looksLikeArchive(std::span<const std::byte> file) {
 
 std::string_view binary::nameOf(BinaryType type) { return keys::BinaryTypes[size_t(type)]; }
 
-ProgramReadResult binary::readProgram(std::span<const std::byte> file, const Machine *only) {
+ProgramReadResult binary::readProgram(std::span<const std::byte> file, const Machine &machine) {
   ProgramReadResult result;
   result.error = withoutExceptions(result.isOutOfMemory, [&] {
     ProgramFile program;
-    std::string error = readInto(file, only, program);
+    std::string error = readInto(file, machine, program);
     if (error.empty())
       result.program = std::move(program);
+    return error;
+  });
+  return result;
+}
+
+ProgramsReadResult binary::readAllPrograms(std::span<const std::byte> file) {
+  ProgramsReadResult result;
+  result.error = withoutExceptions(result.isOutOfMemory, [&] {
+    ProgramFiles programs;
+    std::string error = readAllInto(file, programs);
+    if (error.empty())
+      result.file = std::move(programs);
     return error;
   });
   return result;
@@ -193,6 +296,18 @@ std::vector<std::byte> binary::writeArchive(BinaryType type,
   }
   sealArchive(file);
   return file;
+}
+
+std::vector<std::span<const std::byte>> binary::membersOf(std::span<const std::byte> file) {
+  if (!looksLikeArchive(file))
+    return {file};
+  std::vector<std::span<const std::byte>> members;
+  ArchiveHeader header;
+  (void)forEachMember(file, header, [&](size_t, uint64_t, std::span<const std::byte> bytes) {
+    members.push_back(bytes);
+    return std::string();
+  });
+  return members;
 }
 
 std::string binary::sealArchive(std::span<std::byte> file) {

@@ -6,8 +6,10 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // clCreateProgramWithBinary takes a binary, or an archive of the binaries that clLinkProgram linked
-// into one program. readProgram reads both. It treats the bytes as untrusted and throws no
-// exception, like the functions of Reader.h.
+// into one program. Instead of a binary, both the file and a member of the archive may be a
+// multi-architecture binary. readProgram reads all of these files as the runtime of one machine
+// does, and readAllPrograms as a tool that shows or checks the whole file. They treat the bytes as
+// untrusted and throw no exception, like the functions of Reader.h.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -23,8 +25,9 @@ struct Member {
   uint64_t offset = 0; ///< File offset of the member, which has binary.fileBytes bytes.
 };
 
-/// A file that passed every check. Contains no reference to the bytes it was read from.
+/// The program in a file for one machine. Contains no reference to the bytes it was read from.
 struct ProgramFile {
+  const Machine *machine = nullptr; ///< Not null.
   BinaryType type = BinaryType::Executable;
   /// At least one; a single one unless the file is an archive. Kernel names are unique across all
   /// members.
@@ -42,15 +45,37 @@ struct ProgramReadResult {
   explicit operator bool() const { return program.has_value(); }
 };
 
-/// Checks and reads `file`, the whole content of a file. If `only` is not null, refuses binaries
-/// for another machine.
+/// Checks and reads the program for `machine` in `file`, the whole content of a file. Does not read
+/// binaries for other machines.
 ProgramReadResult readProgram(std::span<const std::byte> file,
-                              const Machine *only = &hostMachine());
+                              const Machine &machine = hostMachine());
 
-/// Returns an archive of `members`, which must be binaries that readProgram accepts. `type` must be
+/// A file that passed every check.
+struct ProgramFiles {
+  std::vector<ProgramFile> programs; ///< At least one, in ascending order of e_machine.
+  bool isMulti = false;              ///< The file is a multi-architecture binary.
+  ContentHash multiHash = {};        ///< Its hash; zero for any other file.
+};
+
+/// As ProgramReadResult.
+struct ProgramsReadResult {
+  std::optional<ProgramFiles> file;
+  std::string error;
+  bool isOutOfMemory = false;
+};
+
+/// Checks and reads the programs for all machines in `file`, and checks that they agree.
+ProgramsReadResult readAllPrograms(std::span<const std::byte> file);
+
+/// Returns an archive of `members`, which must be binaries that readProgram accepts, or
+/// multi-architecture binaries for the same machines. `type` must be
 /// Executable or Library.
 std::vector<std::byte> writeArchive(BinaryType type,
                                     std::span<const std::span<const std::byte>> members);
+
+/// Returns the bytes of the members of an archive, each a binary or a multi-architecture binary;
+/// for any other file, all of its bytes. The file must be one that readAllPrograms accepts.
+std::vector<std::span<const std::byte>> membersOf(std::span<const std::byte> file);
 
 /// Computes the content hash of the archive `file` and stores it there; the hashes of its members
 /// stay as they are. Returns an empty string, or why `file` is not an archive.

@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Defines the headers of the note `.note.oclc`, of archives and of program archives, and the limits
-// above which a reader refuses a file. docs/binary-format.md describes the format for people.
+// Defines the headers of the note `.note.oclc`, of archives, of program archives and of
+// multi-architecture binaries, and the limits above which a reader refuses a file.
+// docs/binary-format.md describes the format for people.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -86,6 +87,28 @@ inline constexpr uint32_t ProgramArchiveVersion = 1;
 inline constexpr uint64_t ProgramArchiveHashOffset = offsetof(ProgramArchiveHeader, hash);
 static_assert(sizeof(ProgramArchiveHeader) == 48 && ProgramArchiveHashOffset == 32);
 
+/// Header of a multi-architecture binary, little-endian. It is followed by a MultiBinaryEntry for
+/// each machine, and by the binaries for these machines in the same order. Each binary starts at
+/// the next multiple of ArchiveAlignment, and zeros fill the gaps. The file ends with the last
+/// binary.
+struct MultiBinaryHeader {
+  std::array<char, 8> magic; ///< MultiBinaryMagic.
+  uint32_t version;          ///< MultiBinaryVersion.
+  uint32_t members;          ///< At least two.
+  uint64_t fileBytes;        ///< Size of the whole file.
+  ContentHash hash;          ///< Hash of header and table, computed like NoteHeader::hash.
+};
+struct MultiBinaryEntry {
+  uint32_t machine;  ///< The field e_machine of the member.
+  uint32_t reserved; ///< 0.
+  uint64_t offset;   ///< Of the member in the file.
+  uint64_t size;     ///< Of the member in bytes.
+};
+inline constexpr std::array<char, 8> MultiBinaryMagic = {'O', 'C', 'L', 'C', 'M', 'U', 'L', 'T'};
+inline constexpr uint32_t MultiBinaryVersion = 1;
+static_assert(sizeof(MultiBinaryHeader) == 40 && offsetof(MultiBinaryHeader, hash) == 24);
+static_assert(sizeof(MultiBinaryEntry) == 24);
+
 /// Largest values that a reader accepts. They are generous for real programs, and small enough that
 /// no product or sum that is computed from checked values overflows 64 bits.
 namespace limits {
@@ -107,6 +130,7 @@ inline constexpr uint64_t MemoryBytes = uint64_t(1) << 32;    ///< Local, privat
 inline constexpr uint64_t WorkGroupItems = uint64_t(1) << 31; ///< Work-items per work-group.
 inline constexpr uint64_t VectorWidth = 1024;
 inline constexpr uint64_t ArchiveMembers = 1024;
+inline constexpr uint64_t Machines = 64; ///< Members of a multi-architecture binary.
 inline constexpr uint64_t ProgramArchiveBytes = uint64_t(1) << 40;
 inline constexpr uint64_t IndexBytes = uint64_t(1) << 26;
 inline constexpr uint64_t Programs = uint64_t(1) << 16;

@@ -51,6 +51,8 @@ struct Argument {
   uint64_t size = 0;      ///< Bytes in the packed buffer; 8 for every pointer.
   uint64_t alignment = 1; ///< Bytes, a power of two.
   uint64_t offset = 0;    ///< Bytes from the start of the packed buffer.
+
+  bool operator==(const Argument &) const = default;
 };
 
 /// One compiled variant of a kernel, for a target and a local size.

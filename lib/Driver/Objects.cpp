@@ -29,18 +29,20 @@ static void refuse(const Twine &name, const Twine &why, DiagnosticsSink &sink) {
 }
 
 std::optional<std::vector<Object>> readObjects(const SourceFile &file, DiagnosticsSink &sink) {
-  binary::ProgramReadResult read =
-      binary::readProgram(std::as_bytes(std::span(file.contents)), /*only=*/nullptr);
-  if (!read.program) {
+  binary::ProgramsReadResult read =
+      binary::readAllPrograms(std::as_bytes(std::span(file.contents)));
+  if (!read.file) {
     refuse(file.name, read.error, sink);
     return std::nullopt;
   }
   std::vector<Object> objects;
   bool hasFailed = false;
-  for (auto [index, member] : enumerate(read.program->members)) {
+  // The IR is the same for all machines.
+  binary::ProgramFile &program = read.file->programs.front();
+  for (auto [index, member] : enumerate(program.members)) {
     Object part;
     part.name = file.name;
-    if (read.program->isArchive)
+    if (program.isArchive)
       part.name += "(" + std::to_string(index) + ")";
     part.IR = contentOf(binary::IRSectionName, member, file.contents);
     part.source = contentOf(binary::SourceSectionName, member, file.contents);

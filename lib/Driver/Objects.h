@@ -25,8 +25,9 @@ struct Object {
   binary::Manifest manifest;
 };
 
-/// Returns the objects in `file`, a binary or an archive; they refer to its contents. nullopt after
-/// errors, which are reported to `sink`: a malformed file, an executable, or an object without IR.
+/// Returns the objects in `file`, a binary, a multi-architecture binary or an archive; they refer
+/// to its contents. nullopt after errors, which are reported to `sink`: a malformed file, an
+/// executable, or an object without IR.
 std::optional<std::vector<Object>> readObjects(const frontend::SourceFile &file,
                                                frontend::DiagnosticsSink &sink);
 

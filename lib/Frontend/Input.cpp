@@ -23,11 +23,12 @@ static bool hasSPIRVMagic(StringRef contents) {
   return contents.starts_with("\x03\x02\x23\x07") || contents.starts_with("\x07\x23\x02\x03");
 }
 
-/// True for ELF files and archives of binaries. Files of these formats that oclc cannot use are
-/// rejected when they are read.
+/// True for ELF files, archives of binaries and multi-architecture binaries. Files of these formats
+/// that oclc cannot use are rejected when they are read.
 static bool hasBinaryMagic(StringRef contents) {
   return contents.starts_with("\177ELF") ||
-         contents.starts_with({binary::ArchiveMagic.data(), binary::ArchiveMagic.size()});
+         contents.starts_with({binary::ArchiveMagic.data(), binary::ArchiveMagic.size()}) ||
+         contents.starts_with({binary::MultiBinaryMagic.data(), binary::MultiBinaryMagic.size()});
 }
 
 InputKind guessInputKind(StringRef name, StringRef contents) {

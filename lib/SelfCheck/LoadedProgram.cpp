@@ -7,12 +7,16 @@
 
 #include "SelfCheck/LoadedProgram.h"
 
+#include "Binary/MultiBinary.h"
+
 #include <algorithm>
 
 namespace oclc::selfcheck {
 
 std::unique_ptr<LoadedProgram> LoadedProgram::load(std::vector<std::byte> file,
                                                    std::string &error) {
+  if (const auto part = binary::partFor(file, binary::hostMachine()); part.size() != file.size())
+    file = {part.begin(), part.end()};
   binary::ReadResult content = binary::read(file, &binary::hostMachine());
   if (!content.binary) {
     error = content.error;

@@ -41,13 +41,13 @@ std::string errorOf(const Bytes &file) {
   // The buffer is exactly as large as the file, so that sanitizers find a read behind its end.
   Bytes exact(file);
   exact.shrink_to_fit();
-  ProgramReadResult result = readProgram(exact, &test::x86());
+  ProgramReadResult result = readProgram(exact, test::x86());
   EXPECT_EQ(bool(result), result.error.empty());
   return result.error;
 }
 
 ProgramFile mustRead(const Bytes &file) {
-  ProgramReadResult result = readProgram(file, &test::x86());
+  ProgramReadResult result = readProgram(file, test::x86());
   EXPECT_EQ(result.error, "");
   return result.program.value_or(ProgramFile());
 }

@@ -312,23 +312,28 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
   return result.seal();
 }
 
+/// Returns a binary for `machine` with the symbols of makeManifest().
+inline TestBinary makeBinary(const std::vector<uint8_t> &manifest, const binary::Machine &machine) {
+  return makeBinary(manifest, {"oclc.scale.any", "oclc.scale.16x4x1", "oclc.empty.any"}, machine);
+}
+
 /// Returns a compiled object without kernels that imports the symbols `imports`. It has a section
 /// of IR instead of one of source text.
-inline TestBinary makeOpenObject(std::vector<std::string> imports) {
-  binary::Manifest manifest = makeManifest();
+inline TestBinary makeOpenObject(std::vector<std::string> imports,
+                                 const binary::Machine &machine = x86()) {
+  binary::Manifest manifest = makeManifest(machine);
   manifest.type = binary::BinaryType::CompiledObject;
   manifest.targets.clear();
   manifest.kernels.clear();
   manifest.imports = std::move(imports);
-  TestBinary file = makeBinary(binary::encodeManifest(manifest));
+  TestBinary file = makeBinary(binary::encodeManifest(manifest), machine);
   const auto names = file.get<Elf64_Shdr>(file.sections + 3 * sizeof(Elf64_Shdr));
   std::memcpy(file.bytes.data() + names.sh_offset + 7, ".oclc.ir", 9);
   return file.seal();
 }
 
 inline TestBinary makeBinary(const binary::Machine &machine = x86()) {
-  return makeBinary(binary::encodeManifest(makeManifest(machine)),
-                    {"oclc.scale.any", "oclc.scale.16x4x1", "oclc.empty.any"}, machine);
+  return makeBinary(binary::encodeManifest(makeManifest(machine)), machine);
 }
 
 } // namespace oclc::test

@@ -8,6 +8,7 @@
 #include "FromCapture.h"
 
 #include "Backend/Output.h"
+#include "Binary/Archive.h"
 #include "Offline/ScratchFolder.h"
 #include "capture/CaptureBuild.h"
 #include "tuning/TuneCapture.h"
@@ -178,6 +179,17 @@ std::string count(size_t number, StringRef one, StringRef several) {
   return std::to_string(number) + " " + (number == 1 ? one : several).str();
 }
 
+/// Returns the number of variants in a file for all machines.
+size_t variantsForAllMachines(std::span<const std::byte> file) {
+  size_t variants = 0;
+  if (const binary::ProgramsReadResult read = binary::readAllPrograms(file); read.file)
+    for (const binary::ProgramFile &program : read.file->programs)
+      for (const binary::Member &member : program.members)
+        for (const binary::Kernel &kernel : member.binary.manifest.kernels)
+          variants += kernel.variants.size();
+  return variants;
+}
+
 std::string summary(const std::string &output, size_t bytes,
                     const std::vector<BuiltProgram> &results) {
   size_t programs = 0, failed = 0, kernels = 0, variants = 0;
@@ -186,11 +198,9 @@ std::string summary(const std::string &output, size_t bytes,
     failed += result.whyLeftOut.empty() && !result.hasWorked();
     if (!result.content)
       continue;
-    for (const binary::Member &member : result.content->members) {
+    for (const binary::Member &member : result.content->members)
       kernels += member.binary.manifest.kernels.size();
-      for (const binary::Kernel &kernel : member.binary.manifest.kernels)
-        variants += kernel.variants.size();
-    }
+    variants += variantsForAllMachines(result.bytes);
   }
   return output + ": " + count(programs, "program", "programs") +
          (failed == 0 ? "" : " (" + std::to_string(failed) + " without code)") + ", " +

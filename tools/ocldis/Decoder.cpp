@@ -9,6 +9,8 @@
 
 #include "Target/Target.h"
 
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/BinaryFormat/ELF.h"
 #include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCDisassembler/MCDisassembler.h"
@@ -30,9 +32,33 @@ namespace ocldis {
 Decoder::Decoder() = default;
 Decoder::~Decoder() = default;
 
-std::string Decoder::create(bool intelSyntax) {
-  target::hostArchitecture().registerDisassembler();
-  const Triple triple(target::hostArchitecture().triple());
+/// Returns the instructions that LLVM's disassembler must know, as its target-features. That for
+/// x86-64 knows all of them.
+static std::string featuresOf(const binary::Binary &binary,
+                              const target::Architecture &architecture) {
+  switch (binary.machine->elf) {
+  case ELF::EM_AARCH64:
+    return "+all";
+  case ELF::EM_RISCV: {
+    // The same bits are different instructions of different extensions, so only those in use count.
+    std::string features = architecture.baselineFeatures().str();
+    for (const binary::Target &target : binary.manifest.targets)
+      for (const std::string &name : target.features)
+        if (all_of(name, [](char c) { return isAlnum(c) || c == '-'; }))
+          features += ",+" + name;
+    return features;
+  }
+  default:
+    return "";
+  }
+}
+
+std::string Decoder::create(const binary::Binary &binary, bool intelSyntax) {
+  const Triple triple(binary.manifest.triple);
+  architecture = target::architectureOf(triple);
+  if (!architecture)
+    return "there is no disassembler for " + std::string(binary.machine->name);
+  architecture->registerDisassembler();
   std::string error;
   const llvm::Target *target = TargetRegistry::lookupTarget(triple, error);
   if (!target)
@@ -40,7 +66,7 @@ std::string Decoder::create(bool intelSyntax) {
   MCTargetOptions options;
   registers.reset(target->createMCRegInfo(triple));
   assembler.reset(target->createMCAsmInfo(*registers, triple, options));
-  subtarget.reset(target->createMCSubtargetInfo(triple, "", ""));
+  subtarget.reset(target->createMCSubtargetInfo(triple, "", featuresOf(binary, *architecture)));
   instructions.reset(target->createMCInstrInfo());
   context = std::make_unique<MCContext>(triple, assembler.get(), registers.get(), subtarget.get());
   disassembler.reset(target->createMCDisassembler(*subtarget, *context));
@@ -72,7 +98,7 @@ void Decoder::forEach(ArrayRef<uint8_t> code, uint64_t address,
 }
 
 void Decoder::print(raw_ostream &os, const DecodedInstruction &inst) const {
-  const uint64_t origin = target::hostArchitecture().branchOrigin(inst.address, inst.bytes.size());
+  const uint64_t origin = architecture->branchOrigin(inst.address, inst.bytes.size());
   printer->printInst(&inst.inst, origin, "", *subtarget, os);
 }
 

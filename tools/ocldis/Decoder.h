@@ -8,6 +8,8 @@
 #ifndef OCLC_TOOLS_OCLDIS_DECODER_H
 #define OCLC_TOOLS_OCLDIS_DECODER_H
 
+#include "Binary/Reader.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/MC/MCInst.h"
@@ -29,6 +31,10 @@ class MCSubtargetInfo;
 class raw_ostream;
 } // namespace llvm
 
+namespace oclc::target {
+class Architecture;
+} // namespace oclc::target
+
 namespace ocldis {
 
 struct DecodedInstruction {
@@ -38,14 +44,14 @@ struct DecodedInstruction {
   llvm::ArrayRef<uint8_t> bytes;
 };
 
-/// LLVM's machine-code layer for the architecture of the host.
+/// LLVM's machine-code layer for the architecture of a binary.
 class Decoder {
 public:
   Decoder();
   ~Decoder();
 
   /// Returns an error message, or an empty string.
-  std::string create(bool intelSyntax);
+  std::string create(const oclc::binary::Binary &binary, bool intelSyntax);
 
   /// Calls `take` with the instructions of `code`, which is at `address`, one after another, until
   /// it returns false.
@@ -62,6 +68,7 @@ public:
   std::optional<uint64_t> memoryAddress(const DecodedInstruction &inst) const;
 
 private:
+  const oclc::target::Architecture *architecture = nullptr;
   std::unique_ptr<llvm::MCRegisterInfo> registers;
   std::unique_ptr<llvm::MCAsmInfo> assembler;
   std::unique_ptr<llvm::MCSubtargetInfo> subtarget;

@@ -187,7 +187,7 @@ std::string ocldis::printDisassembly(std::ostream &out, const Input &input,
                                      const DisassemblyOptions &options) {
   raw_os_ostream os(out);
   Decoder decoder;
-  if (std::string why = decoder.create(options.intelSyntax); !why.empty())
+  if (std::string why = decoder.create(input.binary, options.intelSyntax); !why.empty())
     return why;
   os << printable(input.name) << ": disassembly\n";
   std::vector<Symbol> symbols = collectSymbols(input);

@@ -66,23 +66,36 @@ bool selectKernels(File &file, const std::vector<std::string> &names, std::strin
 
 } // namespace
 
-std::string ocldis::load(File &file, std::span<const std::byte> bytes,
+std::string ocldis::load(WholeFile &file, std::span<const std::byte> bytes,
                          const std::vector<std::string> &kernels) {
-  binary::ProgramReadResult result = binary::readProgram(bytes, nullptr);
-  if (!result.program)
+  binary::ProgramsReadResult result = binary::readAllPrograms(bytes);
+  if (!result.file)
     return result.error;
-  file.content = std::move(*result.program);
-  for (size_t i = 0; i != file.content.members.size(); ++i) {
-    binary::Member &member = file.content.members[i];
-    Input &input = file.members.emplace_back();
-    input.name = file.content.isArchive ? file.name + "(" + std::to_string(i) + ")" : file.name;
-    const auto start = bytes.begin() + ptrdiff_t(member.offset);
-    input.bytes.assign(start, start + ptrdiff_t(member.binary.fileBytes));
-    input.binary = std::move(member.binary);
-  }
+  file.bytes = bytes.size();
+  file.isMulti = result.file->isMulti;
+  file.multiHash = result.file->multiHash;
+  const size_t machines = result.file->programs.size();
   std::string error;
-  selectKernels(file, kernels, error);
-  return error;
+  for (binary::ProgramFile &content : result.file->programs) {
+    File &program = file.programs.emplace_back();
+    program.name = file.name;
+    if (machines > 1)
+      program.name += "(" + std::string(content.machine->name) + ")";
+    program.content = std::move(content);
+    for (size_t i = 0; i != program.content.members.size(); ++i) {
+      binary::Member &member = program.content.members[i];
+      Input &input = program.members.emplace_back();
+      input.name = program.name;
+      if (program.content.isArchive)
+        input.name += "(" + std::to_string(i) + ")";
+      const auto start = bytes.begin() + ptrdiff_t(member.offset);
+      input.bytes.assign(start, start + ptrdiff_t(member.binary.fileBytes));
+      input.binary = std::move(member.binary);
+    }
+    if (!selectKernels(program, kernels, error))
+      return error;
+  }
+  return {};
 }
 
 std::string ocldis::open(OpenedFile &file, const std::string &name) {
@@ -126,7 +139,7 @@ std::string ocldis::findPrograms(const ArchiveFile &archive, const std::string &
 }
 
 std::string ocldis::loadProgram(const ArchiveFile &archive, const binary::ArchivedProgram &program,
-                                const std::vector<std::string> &kernels, File &file) {
+                                const std::vector<std::string> &kernels, WholeFile &file) {
   file.name = archive.name + "(" + shortDigest(program) + ")";
   std::vector<std::byte> bytes(program.size);
   if (!archive.source->read(archive.index.binaries + program.offset, bytes))

@@ -20,17 +20,28 @@
 
 namespace ocldis {
 
-/// A binary or an archive, and the parts of its members to print. A binary is its own only member.
+/// The program in a file for one machine: a binary or an archive, and the parts of its members to
+/// print. A binary is its own only member.
 struct File {
   std::string name;
   oclc::binary::ProgramFile content;
   std::vector<Input> members;
 };
 
+/// A file with the programs for all its machines. There is one, unless the file is a
+/// multi-architecture binary or an archive of them.
+struct WholeFile {
+  std::string name;
+  uint64_t bytes = 0;
+  bool isMulti = false;
+  oclc::binary::ContentHash multiHash = {}; ///< If `isMulti`.
+  std::vector<File> programs;
+};
+
 /// The functions below, except for shortDigest(), return an error message, or an empty string.
 
 /// Checks `bytes`, the content of the file, and selects the kernels; all if none are named.
-std::string load(File &file, std::span<const std::byte> bytes,
+std::string load(WholeFile &file, std::span<const std::byte> bytes,
                  const std::vector<std::string> &kernels);
 
 /// A file of the command line that is open. Of its kind, only whether it is a program archive is
@@ -59,7 +70,7 @@ std::string findPrograms(const ArchiveFile &archive, const std::string &prefix,
 
 /// Reads and checks the binary of a program. The program must have one.
 std::string loadProgram(const ArchiveFile &archive, const oclc::binary::ArchivedProgram &program,
-                        const std::vector<std::string> &kernels, File &file);
+                        const std::vector<std::string> &kernels, WholeFile &file);
 
 /// Returns the first digits of the digest, which identify a program in the output.
 std::string shortDigest(const oclc::binary::ArchivedProgram &program);

@@ -43,12 +43,19 @@ struct DisassemblyOptions {
   bool everything = true; ///< Also code that belongs to no kernel.
 };
 
+struct WholeFile; // Files.h
+
 void printManifest(std::ostream &out, const Input &input);
 void printSections(std::ostream &out, const Input &input);
 
 /// Prints the header of an archive. The caller prints the members like files.
 void printArchive(std::ostream &out, const std::string &name,
                   const oclc::binary::ProgramFile &archive);
+
+/// Prints the header of a file for several machines. The caller prints their programs like files.
+void printMachines(std::ostream &out, const WholeFile &file);
+/// Returns a file for several machines as one JSON object that contains those of their programs.
+std::string machinesToJson(const WholeFile &file, const std::vector<std::string> &programs);
 
 /// Returns a binary as one JSON object.
 std::string toJson(const Input &input);
@@ -61,7 +68,7 @@ void printProgramArchive(std::ostream &out, const std::string &name, uint64_t by
                          const oclc::binary::ProgramArchive &archive);
 /// Prints the entry of a program, with the kernels of its binary.
 void printProgram(std::ostream &out, const oclc::binary::ArchivedProgram &program,
-                  const std::vector<Input> &binaries);
+                  const WholeFile &file);
 
 /// Returns a program as one JSON object that contains `binary`, the object of its binary or "null".
 std::string programToJson(const oclc::binary::ProgramArchive &archive,

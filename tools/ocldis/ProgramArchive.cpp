@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "Ocldis.h"
+#include "Files.h"
 #include "Table.h"
 
 #include <nlohmann/json.hpp>
@@ -37,11 +37,10 @@ std::string optionText(const std::vector<std::string> &options) {
   return printable(text);
 }
 
-/// Prints a line for each kernel and CPU, with the local sizes of its variants.
-void printKernels(std::ostream &out, const std::vector<Input> &binaries) {
+/// Adds a line for each kernel and CPU, with the local sizes of its variants. Returns the number of
+/// kernels.
+size_t addKernels(Table &table, const std::vector<Input> &binaries) {
   size_t count = 0;
-  Table table({Table::Left, Table::Left, Table::Left});
-  table.add({"kernel", "target", "local sizes"});
   for (const Input &input : binaries)
     for (size_t k : input.kernels) {
       ++count;
@@ -56,6 +55,16 @@ void printKernels(std::ostream &out, const std::vector<Input> &binaries) {
         table.add(
             {printable(kernel.name), printable(input.binary.manifest.targets[target].cpu), text});
     }
+  return count;
+}
+
+/// Prints the kernels, which are the same ones for all machines, and their variants for each.
+void printKernels(std::ostream &out, const WholeFile &file) {
+  size_t count = 0;
+  Table table({Table::Left, Table::Left, Table::Left});
+  table.add({"kernel", "target", "local sizes"});
+  for (const File &program : file.programs)
+    count = addKernels(table, program.members);
   printField(out, "kernels", count == 0 ? "none" : std::to_string(count));
   if (count != 0)
     table.print(out, 4);
@@ -86,7 +95,7 @@ void ocldis::printProgramArchive(std::ostream &out, const std::string &name, uin
 }
 
 void ocldis::printProgram(std::ostream &out, const binary::ArchivedProgram &program,
-                          const std::vector<Input> &binaries) {
+                          const WholeFile &file) {
   out << "program " << binary::toHex(program.recipe) << '\n';
   printField(out, "kind", std::string(binary::nameOf(program.kind)));
   printField(out, "type", std::string(binary::nameOf(program.type)));
@@ -103,7 +112,7 @@ void ocldis::printProgram(std::ostream &out, const binary::ArchivedProgram &prog
   printField(out, "size",
              hasCode ? std::to_string(program.size) + " bytes" : "no code: it did not compile");
   if (hasCode)
-    printKernels(out, binaries);
+    printKernels(out, file);
   if (!program.log.empty())
     printLog(out, program.log);
 }

@@ -67,6 +67,19 @@ bool print(const File &file, const Options &options) {
   return ok;
 }
 
+/// Prints the programs for all machines, each like a file of its own.
+bool print(const WholeFile &file, const Options &options) {
+  if (file.programs.size() == 1)
+    return print(file.programs.front(), options);
+  bool ok = true;
+  printMachines(std::cout, file);
+  for (const File &program : file.programs) {
+    std::cout << '\n';
+    ok &= print(program, options);
+  }
+  return ok;
+}
+
 std::string jsonOf(const File &file) {
   if (!file.content.isArchive)
     return toJson(file.members.front());
@@ -75,6 +88,15 @@ std::string jsonOf(const File &file) {
   for (const Input &input : file.members)
     members.push_back(toJson(input));
   return archiveToJson(file.name, file.content, members);
+}
+
+std::string jsonOf(const WholeFile &file) {
+  if (file.programs.size() == 1)
+    return jsonOf(file.programs.front());
+  std::vector<std::string> programs;
+  for (const File &program : file.programs)
+    programs.push_back(jsonOf(program));
+  return machinesToJson(file, programs);
 }
 
 /// Separates the text output of two files by an empty line, and collects the objects that --json
@@ -106,7 +128,7 @@ bool showFile(const std::string &name, const OpenedFile &opened, const Options &
               Shown &shown) {
   if (!options.program.empty())
     return report(name, "is no program archive, so there is no --program to choose");
-  File file;
+  WholeFile file;
   file.name = name;
   if (const std::string why = load(file, opened.bytes, options.kernels); !why.empty())
     return report(name, why);
@@ -121,7 +143,7 @@ bool showFile(const std::string &name, const OpenedFile &opened, const Options &
 /// Prints a program of an archive, and its binary if it has one.
 bool showProgram(const ArchiveFile &archive, const binary::ArchivedProgram &program,
                  const Options &options, Shown &shown) {
-  File file;
+  WholeFile file;
   const bool hasCode = program.size != 0;
   if (hasCode)
     if (const std::string why = loadProgram(archive, program, options.kernels, file); !why.empty())
@@ -132,7 +154,7 @@ bool showProgram(const ArchiveFile &archive, const binary::ArchivedProgram &prog
   }
   shown.separate();
   if (!wantsDetails(options) || !hasCode)
-    printProgram(std::cout, program, file.members);
+    printProgram(std::cout, program, file);
   if (!hasCode)
     return !wantsDetails(options) ||
            report(archive.name, "program " + shortDigest(program) + " has no code");
@@ -162,7 +184,7 @@ bool listPrograms(const ArchiveFile &archive, const Options &options, Shown &sho
     printProgramArchive(std::cout, archive.name, archive.source->size(), archive.index);
   }
   for (const binary::ArchivedProgram &program : archive.index.programs) {
-    File file;
+    WholeFile file;
     if (program.size != 0)
       if (const std::string why = loadProgram(archive, program, {}, file); !why.empty()) {
         ok = report(file.name, why);
@@ -173,7 +195,7 @@ bool listPrograms(const ArchiveFile &archive, const Options &options, Shown &sho
           programToJson(archive.index, program, program.size == 0 ? "null" : jsonOf(file)));
     } else {
       std::cout << '\n';
-      printProgram(std::cout, program, file.members);
+      printProgram(std::cout, program, file);
     }
   }
   if (options.json)

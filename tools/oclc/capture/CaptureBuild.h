@@ -33,7 +33,8 @@ struct BuiltProgram {
   std::string whyLeftOut; ///< Reason why the archive lacks the program; empty if it has it.
   binary::ArchivedProgram entry;
   std::vector<std::byte> bytes; ///< Empty if the program did not compile; the log explains why.
-  std::optional<binary::ProgramFile> content; ///< Parsed content of `bytes`.
+  /// Parsed content of `bytes`, for the first machine if there are several.
+  std::optional<binary::ProgramFile> content;
   bool hasLostVariants =
       false; ///< True if it compiles, but not with the variants for its launches.
 

@@ -129,14 +129,14 @@ void readBinary(const std::string &path, binary::BinaryType type, Attempt &resul
         std::string("what the compiler has written cannot be read: ") + strerror(errno) + "\n";
     return;
   }
-  binary::ProgramReadResult read = binary::readProgram(*bytes, /*only=*/nullptr);
-  if (!read.program || read.program->type != type) {
+  binary::ProgramsReadResult read = binary::readAllPrograms(*bytes);
+  if (!read.file || read.file->programs.front().type != type) {
     result.log += "what the compiler has written cannot be used: " +
-                  (read.program ? "it is a file of another kind" : read.error) + "\n";
+                  (read.file ? "it is a file of another kind" : read.error) + "\n";
     return;
   }
   result.bytes = std::move(*bytes);
-  result.content = std::move(*read.program);
+  result.content = std::move(read.file->programs.front());
 }
 
 } // namespace

@@ -42,8 +42,9 @@ struct CaptureOptions {
 /// Result of one run of the compiler.
 struct Attempt {
   std::string log;
-  std::vector<std::byte> bytes;               ///< Empty if the compilation failed.
-  std::optional<binary::ProgramFile> content; ///< Parsed content of `bytes`.
+  std::vector<std::byte> bytes; ///< Empty if the compilation failed.
+  /// Parsed content of `bytes`, for the first machine if there are several.
+  std::optional<binary::ProgramFile> content;
 
   bool hasWorked() const { return content.has_value(); }
 };

@@ -52,9 +52,9 @@ Attempt linkSideBySide(binary::BinaryType type, ArrayRef<LinkInput> inputs) {
   std::vector<std::span<const std::byte>> members;
   uint64_t bytes = 0;
   for (const LinkInput &input : inputs)
-    for (const binary::Member &member : input.content->members) {
-      members.push_back(input.bytes.subspan(member.offset, member.binary.fileBytes));
-      bytes += member.binary.fileBytes;
+    for (const std::span<const std::byte> member : binary::membersOf(input.bytes)) {
+      members.push_back(member);
+      bytes += member.size();
     }
   if (bytes > binary::limits::FileBytes) {
     result.log = "the programs have " + std::to_string(bytes) + " bytes together, more than " +
@@ -62,13 +62,13 @@ Attempt linkSideBySide(binary::BinaryType type, ArrayRef<LinkInput> inputs) {
     return result;
   }
   std::vector<std::byte> archive = binary::writeArchive(type, members);
-  binary::ProgramReadResult read = binary::readProgram(archive, /*only=*/nullptr);
-  if (!read.program) {
+  binary::ProgramsReadResult read = binary::readAllPrograms(archive);
+  if (!read.file) {
     result.log = "the linked program would be refused: " + read.error + "\n";
     return result;
   }
   result.bytes = std::move(archive);
-  result.content = std::move(*read.program);
+  result.content = std::move(read.file->programs.front());
   return result;
 }
 

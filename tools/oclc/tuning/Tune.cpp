@@ -8,6 +8,7 @@
 #include "tuning/Tune.h"
 
 #include "Backend/Output.h"
+#include "Binary/MultiBinary.h"
 #include "Binary/Reader.h"
 #include "tuning/Facts.h"
 #include "tuning/MeasureProcess.h"
@@ -35,10 +36,11 @@ std::string variantText(const measure::VariantResult &result) {
          result.cpu;
 }
 
-/// Returns the number of variants in a binary.
+/// Returns the number of variants in a binary for one machine.
 size_t variantsOf(const measure::Bytes &file) {
   size_t variants = 0;
-  if (const binary::ReadResult read = binary::read(file); read.binary)
+  if (const binary::ReadResult read = binary::read(binary::partFor(file, binary::hostMachine()));
+      read.binary)
     for (const binary::Kernel &kernel : read.binary->manifest.kernels)
       variants += kernel.variants.size();
   return variants;
