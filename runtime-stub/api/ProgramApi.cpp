@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "Binary/MultiBinary.h"
 #include "api/Api.h"
 #include "core/CapturedProgram.h"
 #include "core/Provider.h"
@@ -40,12 +41,17 @@ cl_program clCreateProgramWithSource(cl_context handle, cl_uint count, const cha
   });
 }
 
+/// Returns the part of a file that is kept: its binary for this machine, or all of it.
+static std::span<const std::byte> ownPart(size_t length, const unsigned char *bytes) {
+  return binary::partFor(std::as_bytes(std::span(bytes, length)), binary::hostMachine());
+}
+
 /// Checks the file for one device. If it is valid and `content` is empty, stores its content there.
 static cl_int checkBinary(Context &context, size_t length, const unsigned char *bytes,
                           std::optional<binary::ProgramFile> &content) {
   if (length == 0 || !bytes)
     return CL_INVALID_VALUE;
-  binary::ProgramReadResult read = binary::readProgram(std::as_bytes(std::span(bytes, length)));
+  binary::ProgramReadResult read = binary::readProgram(ownPart(length, bytes));
   if (read.isOutOfMemory)
     throw std::bad_alloc();
   if (!read.program) {
@@ -98,8 +104,8 @@ cl_program clCreateProgramWithBinary(cl_context handle, cl_uint count, const cl_
     std::optional<binary::ProgramFile> content;
     if (cl_int error = checkBinaries(*context, count, lengths, binaries, status, content))
       return error;
-    const auto *bytes = reinterpret_cast<const std::byte *>(binaries[0]);
-    LoadedFile file{std::vector<std::byte>(bytes, bytes + lengths[0]), std::move(*content)};
+    const auto bytes = ownPart(lengths[0], binaries[0]);
+    LoadedFile file{{bytes.begin(), bytes.end()}, std::move(*content)};
     capture::captureBinary(file);
     return make<Program>(context, devicesOf(count, devices), std::move(file));
   });

@@ -7,8 +7,11 @@
 
 #include "core/ArchivedPrograms.h"
 
+#include "Binary/MultiBinary.h"
 #include "core/Code.h"
 
+#include <algorithm>
+#include <array>
 #include <new>
 
 namespace oclc::rt {
@@ -16,9 +19,28 @@ namespace oclc::rt {
 using binary::ArchivedProgram;
 using offline::IfMissing;
 
+/// Of a multi-architecture binary at `offset`, selects the member for this machine, so that the
+/// others are not read. Returns why there is none, or an empty string.
+static std::string selectMember(const binary::ByteSource &file, uint64_t &offset, uint64_t &size) {
+  std::array<std::byte, binary::MostMultiBinaryTable> buffer;
+  const auto start = std::span(buffer).first(std::min<uint64_t>(size, buffer.size()));
+  if (!file.read(offset, start) || !binary::looksLikeMultiBinary(start))
+    return {};
+  binary::MultiBinaryEntry member;
+  std::string why = binary::findMember(start, size, binary::hostMachine(), member);
+  if (why.empty()) {
+    offset += member.offset;
+    size = member.size;
+  }
+  return why;
+}
+
 /// Reads and checks the program's binary. On failure returns false and stores the reason in `why`.
 static bool readBinary(const binary::ByteSource &file, uint64_t offset, uint64_t size,
                        CompileAnswer &answer, std::string &why) {
+  why = selectMember(file, offset, size);
+  if (!why.empty())
+    return false;
   answer.binary.resize(size);
   if (!file.read(offset, answer.binary)) {
     why = "it cannot be read";
