@@ -9,7 +9,9 @@
 
 #include "Backend/Link.h"
 #include "Backend/Spirv.h"
+#include "Binary/Archive.h"
 #include "Binary/Format.h"
+#include "Binary/MultiBinary.h"
 #include "Driver/Imports.h"
 #include "Driver/KernelInfo.h"
 #include "Driver/Limits.h"
@@ -52,6 +54,12 @@ using Bytes = SmallVector<char, 0>;
 Bytes bytesOf(StringRef text) { return {text.begin(), text.end()}; }
 StringRef view(const Bytes &data) { return {data.data(), data.size()}; }
 
+/// The binary for the CPUs of one architecture.
+struct Part {
+  unsigned first = 0, end = 0; ///< The CPUs are Request.targets[first] to [end - 1].
+  binary::Manifest manifest;
+};
+
 /// One compilation. The member functions are declared in the order of the steps.
 class Compilation {
 public:
@@ -70,11 +78,14 @@ private:
   void warnOfNoKernels();
   std::string options() const;
   void describeProgram();
+  Part &partOf(unsigned target);
   Expected<std::unique_ptr<Module>> lowerFor(unsigned target);
   Expected<Bytes> emitCode(Module &host, CodeGenFileType type, unsigned target = 0);
   Expected<std::vector<Bytes>> emitObjects();
   Expected<Bytes> emitBinary();
-  Expected<Bytes> linkFile(ArrayRef<Bytes> objects);
+  Error checkParts();
+  Expected<Bytes> linkFile(const Part &part, ArrayRef<Bytes> objects);
+  Expected<Bytes> joinFiles(ArrayRef<Bytes> files);
   Expected<Bytes> emitCheckedBinary(const SelfCheck &asked);
   Expected<Bytes> emitOneCPU();
   Expected<Bytes> emitSpirv();
@@ -100,7 +111,7 @@ private:
   SmallVector<std::string> Languages; ///< Source languages of the units, without duplicates.
   std::set<uint32_t> SpecIds;         ///< Ids of the specialisation constants of all units.
   bool UniformWorkGroups = false;
-  binary::Manifest Manifest;
+  std::vector<Part> Parts; ///< In the order of Request.targets.
   KernelPositions Positions;
   RemarkRecord Record;
   selfcheck::ProgramFacts Facts;
@@ -246,26 +257,39 @@ std::string Compilation::options() const {
   return join(texts, " ");
 }
 
-/// Fills in the manifest from the canonical program, before passes change it.
+/// Fills in the manifest of each architecture from the canonical program, before passes change it.
 void Compilation::describeProgram() {
-  Manifest.type = Request.type;
-  Manifest.compiler = compilerVersion();
-  Manifest.options = options();
+  binary::Manifest common;
+  common.type = Request.type;
+  common.compiler = compilerVersion();
+  common.options = options();
   if (levelOf(Request) == OptLevel::Quick)
-    Manifest.options += (Manifest.options.empty() ? "" : " ") + std::string(QuickOption);
-  Manifest.sourceLanguage = join(Languages, ", ");
-  Manifest.triple = Request.targets.front().architecture->triple().str();
-  Manifest.argumentInfo = any_of(Units, [](const Unit &each) { return each.argumentInfo; });
-  Manifest.uniformWorkGroups = UniformWorkGroups;
-  Manifest.globalVariableBytes = globalVariableBytes(*Program);
-  Manifest.imports = Imports;
-  if (!Imports.empty())
-    return;
-  for (const target::TargetSpec &target : Request.targets)
-    Manifest.targets.push_back({target.name, target.featureNames});
-  Manifest.kernels = describeKernels(*Program);
-  for (const Function *kernel : passes::kernels(*Program))
-    Positions[kernel->getName().str()] = definitionOf(*kernel);
+    common.options += (common.options.empty() ? "" : " ") + std::string(QuickOption);
+  common.sourceLanguage = join(Languages, ", ");
+  common.argumentInfo = any_of(Units, [](const Unit &each) { return each.argumentInfo; });
+  common.uniformWorkGroups = UniformWorkGroups;
+  common.globalVariableBytes = globalVariableBytes(*Program);
+  common.imports = Imports;
+  if (Imports.empty()) {
+    common.kernels = describeKernels(*Program);
+    for (const Function *kernel : passes::kernels(*Program))
+      Positions[kernel->getName().str()] = definitionOf(*kernel);
+  }
+
+  for (auto [index, target] : enumerate(Request.targets)) {
+    const std::string triple = target.architecture->triple().str();
+    if (Parts.empty() || Parts.back().manifest.triple != triple) {
+      Parts.push_back({unsigned(index), unsigned(index), common});
+      Parts.back().manifest.triple = triple;
+    }
+    Parts.back().end = unsigned(index) + 1;
+    if (Imports.empty())
+      Parts.back().manifest.targets.push_back({target.name, target.featureNames});
+  }
+}
+
+Part &Compilation::partOf(unsigned target) {
+  return *find_if(Parts, [&](const Part &part) { return target < part.end; });
 }
 
 /// Lowers the canonical program to host IR for one CPU: a copy of the program or, for the last CPU,
@@ -283,7 +307,8 @@ Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned target) {
   // output.
   if (!Request.language.debugInfo)
     StripDebugInfo(*host);
-  addVariants(*host, target, Manifest);
+  Part &part = partOf(target);
+  addVariants(*host, target - part.first, part.manifest);
   return host;
 }
 
@@ -316,10 +341,11 @@ Expected<Bytes> Compilation::emitCode(Module &host, CodeGenFileType type, unsign
   return code;
 }
 
-/// Generates an object with machine code for every CPU.
+/// Generates an object with machine code for every CPU, unless the program has imports.
 Expected<std::vector<Bytes>> Compilation::emitObjects() {
   std::vector<Bytes> objects;
-  for (unsigned target = 0; target != Manifest.targets.size(); ++target) {
+  const unsigned targets = Imports.empty() ? unsigned(Request.targets.size()) : 0;
+  for (unsigned target = 0; target != targets; ++target) {
     Expected<std::unique_ptr<Module>> host = lowerFor(target);
     if (!host)
       return host.takeError();
@@ -334,23 +360,58 @@ Expected<std::vector<Bytes>> Compilation::emitObjects() {
   return objects;
 }
 
-/// Links machine code, the manifest, and embedded sections to one file.
+/// Emits the binary for each architecture; several become one file.
 Expected<Bytes> Compilation::emitBinary() {
   Expected<std::vector<Bytes>> objects = emitObjects();
   if (!objects)
     return objects.takeError();
-  if (!checkLimits(Manifest, Positions, Sink))
-    return make_error<ReportedError>();
-  // IR from other producers may contain names that a manifest must not contain. Report this here as
-  // an error of the input: linkBinary() would report an internal error.
-  if (std::string why = Imports.empty() ? "" : binary::checkManifest(Manifest); !why.empty()) {
-    Sink.report(frontend::Severity::Error, why);
-    return make_error<ReportedError>();
+  if (Error e = checkParts())
+    return std::move(e);
+  std::vector<Bytes> files;
+  for (const Part &part : Parts) {
+    const ArrayRef<Bytes> all = *objects;
+    Expected<Bytes> file =
+        linkFile(part, Imports.empty() ? all.slice(part.first, part.end - part.first) : all);
+    if (!file)
+      return file.takeError();
+    files.push_back(std::move(*file));
   }
-  return linkFile(*objects);
+  return joinFiles(files);
 }
 
-Expected<Bytes> Compilation::linkFile(ArrayRef<Bytes> objects) {
+/// Reports what a binary cannot contain.
+Error Compilation::checkParts() {
+  for (const Part &part : Parts) {
+    if (!checkLimits(part.manifest, Positions, Sink))
+      return make_error<ReportedError>();
+    // IR from other producers may contain names that a manifest must not contain. Report this here
+    // as an error of the input: linkBinary() would report an internal error.
+    if (std::string why = Imports.empty() ? "" : binary::checkManifest(part.manifest);
+        !why.empty()) {
+      Sink.report(frontend::Severity::Error, why);
+      return make_error<ReportedError>();
+    }
+  }
+  return Error::success();
+}
+
+/// Returns one file with the binaries of all architectures.
+Expected<Bytes> Compilation::joinFiles(ArrayRef<Bytes> files) {
+  if (files.size() == 1)
+    return files.front();
+  std::vector<std::span<const std::byte>> members;
+  for (const Bytes &file : files)
+    members.push_back(std::as_bytes(std::span(file.data(), file.size())));
+  const std::vector<std::byte> all = binary::writeMultiBinary(members);
+  // Read it as tools do: the compiler must not write a file that they would refuse.
+  if (const auto read = binary::readAllPrograms(all); !read.file)
+    return createStringError("internal error: the binaries cannot be one file: " + read.error);
+  const auto *begin = reinterpret_cast<const char *>(all.data());
+  return Bytes(begin, begin + all.size());
+}
+
+/// Links machine code, the manifest, and embedded sections to the binary of one architecture.
+Expected<Bytes> Compilation::linkFile(const Part &part, ArrayRef<Bytes> objects) {
   TimeReport::Scope timed(Times, "link binary");
   backend::LinkOptions options;
   options.strip = Request.language.debugInfo ? backend::Strip::None : backend::Strip::All;
@@ -363,11 +424,11 @@ Expected<Bytes> Compilation::linkFile(ArrayRef<Bytes> objects) {
     options.sections.push_back({binary::RemarksSectionName, Record.yaml()});
   SmallVector<StringRef> contents = to_vector(map_range(objects, view));
   SupportFile support;
-  if (Error e = support.createFor(contents, Request.targets.front().architecture->name()))
+  if (Error e = support.createFor(contents, Request.targets[part.first].architecture->name()))
     return std::move(e);
   if (!support.path().empty())
     options.archives.push_back(support.path().str());
-  Expected<std::vector<uint8_t>> file = backend::linkBinary(contents, Manifest, options);
+  Expected<std::vector<uint8_t>> file = backend::linkBinary(contents, part.manifest, options);
   if (file)
     return Bytes(file->begin(), file->end());
   return handleErrors(file.takeError(), [&](const backend::UndefinedSymbolsError &undefined) {
@@ -387,7 +448,7 @@ Expected<Bytes> Compilation::emitCheckedBinary(const SelfCheck &asked) {
     Sink.report(asked.isStrict ? frontend::Severity::Error : frontend::Severity::Warning,
                 "the object was not checked: it imports '" + Imports.front() +
                     "' and has no code; --self-check belongs to the command that links it");
-  if (!Imports.empty() || Manifest.kernels.empty())
+  if (!Imports.empty() || Parts.front().manifest.kernels.empty())
     return emitBinary();
   const Bytes canonical = canonicalBitcode();
   const selfcheck::ProgramFacts facts = selfCheckFacts(*Program);
@@ -395,8 +456,16 @@ Expected<Bytes> Compilation::emitCheckedBinary(const SelfCheck &asked) {
   if (!binary)
     return binary.takeError();
   TimeReport::Scope timed(Times, "self-check");
-  checkOutput(view(*binary), view(canonical), facts, asked, Request.targets, Manifest, Positions,
-              Sink);
+  CheckedOutput output;
+  output.all = Request.targets;
+  for (const Part &part : Parts)
+    if (Request.targets[part.first].architecture == &target::hostArchitecture()) {
+      output.targets = ArrayRef(Request.targets).slice(part.first, part.end - part.first);
+      output.manifest = &part.manifest;
+      output.binary = binary::partFor(std::as_bytes(std::span(binary->data(), binary->size())),
+                                      binary::hostMachine());
+    }
+  checkOutput(output, view(canonical), facts, asked, Positions, Sink);
   return binary;
 }
 

@@ -27,6 +27,9 @@ namespace oclc::driver {
 
 namespace {
 
+constexpr StringLiteral NothingRuns =
+    "the program was not checked: this machine runs none of its code";
+
 class Reporter {
 public:
   Reporter(const SelfCheck &asked, const binary::Manifest &manifest,
@@ -205,7 +208,7 @@ void Reporter::report(const selfcheck::ProgramReport &report) {
                                       " was not checked: this machine lacks " +
                                       join(target.missingFeatures, ", "));
   if (report.variants.empty()) {
-    Sink.report(ofUnchecked(), "the program was not checked: this machine runs none of its code");
+    Sink.report(ofUnchecked(), NothingRuns);
     return;
   }
   if (const auto &found = report.variants.back().report.difference) {
@@ -217,12 +220,27 @@ void Reporter::report(const selfcheck::ProgramReport &report) {
   reportSum(report.variants);
 }
 
-void checkOutput(StringRef binary, StringRef canonical, const selfcheck::ProgramFacts &facts,
-                 const SelfCheck &asked, ArrayRef<target::TargetSpec> targets,
-                 const binary::Manifest &manifest, const KernelPositions &positions,
-                 frontend::DiagnosticsSink &sink) {
+/// Reports the CPUs whose code runs on no machine of this architecture.
+static void reportOtherMachines(ArrayRef<target::TargetSpec> targets,
+                                frontend::DiagnosticsSink &sink) {
+  const target::Architecture &host = target::hostArchitecture();
+  for (const target::TargetSpec &target : targets)
+    if (target.architecture != &host)
+      sink.report(Severity::Remark, "the code for " + target.name +
+                                        " was not checked: this machine is " + host.name() +
+                                        ", not " + target.architecture->name());
+}
+
+void checkOutput(const CheckedOutput &output, StringRef canonical,
+                 const selfcheck::ProgramFacts &facts, const SelfCheck &asked,
+                 const KernelPositions &positions, frontend::DiagnosticsSink &sink) {
+  reportOtherMachines(output.all, sink);
+  if (!output.manifest) {
+    sink.report(asked.isStrict ? Severity::Error : Severity::Warning, NothingRuns);
+    return;
+  }
   auto makeForm = [&](selfcheck::Form form) {
-    Expected<std::vector<std::byte>> file = compilePlainForm(canonical, targets, form);
+    Expected<std::vector<std::byte>> file = compilePlainForm(canonical, output.targets, form);
     if (file)
       return std::move(*file);
     consumeError(file.takeError());
@@ -231,9 +249,8 @@ void checkOutput(StringRef binary, StringRef canonical, const selfcheck::Program
   selfcheck::Options options;
   options.trials = asked.trials;
   options.seed = asked.seed;
-  const auto *begin = reinterpret_cast<const std::byte *>(binary.data());
-  Reporter(asked, manifest, positions, sink)
-      .report(selfcheck::checkProgram({begin, binary.size()}, facts, makeForm, options));
+  Reporter(asked, *output.manifest, positions, sink)
+      .report(selfcheck::checkProgram(output.binary, facts, makeForm, options));
 }
 
 } // namespace oclc::driver

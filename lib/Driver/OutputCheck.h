@@ -20,17 +20,26 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Module.h"
 
+#include <span>
+
 namespace oclc::driver {
 
 /// Returns what oclc::selfcheck needs to know about the kernels of a canonical program.
 selfcheck::ProgramFacts selfCheckFacts(llvm::Module &program);
 
-/// Checks `binary`, which was compiled from the bitcode `canonical` for `targets`. Reports
-/// differences as errors, and kernels that could not be checked as warnings, or as errors if
-/// `asked.isStrict`.
-void checkOutput(llvm::StringRef binary, llvm::StringRef canonical,
+/// A binary, and the CPUs for which it was compiled. Only code for the architecture of this machine
+/// can be checked.
+struct CheckedOutput {
+  llvm::ArrayRef<target::TargetSpec> all;     ///< The CPUs of all architectures.
+  llvm::ArrayRef<target::TargetSpec> targets; ///< Those of this architecture; may be empty.
+  std::span<const std::byte> binary;          ///< Of this architecture.
+  const binary::Manifest *manifest = nullptr; ///< Of this architecture; null if there is none.
+};
+
+/// Checks `output`, which was compiled from the bitcode `canonical`. Reports differences as errors,
+/// and kernels that could not be checked as warnings, or as errors if `asked.isStrict`.
+void checkOutput(const CheckedOutput &output, llvm::StringRef canonical,
                  const selfcheck::ProgramFacts &facts, const SelfCheck &asked,
-                 llvm::ArrayRef<target::TargetSpec> targets, const binary::Manifest &manifest,
                  const KernelPositions &positions, frontend::DiagnosticsSink &sink);
 
 } // namespace oclc::driver

@@ -21,6 +21,8 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
 
+#include <tuple>
+
 using namespace llvm;
 
 namespace oclc::tool {
@@ -91,8 +93,9 @@ static Expected<target::TargetSpec> usualCPU(StringRef architecture) {
   return target::resolveTarget((*found)->defaultCPU());
 }
 
-/// Resolves every --cpu and --target. The runtime uses the last target that the machine can run, so
-/// targets that need more features come later.
+/// Resolves every --cpu and --target. The targets of an architecture become one binary, so they are
+/// adjacent. The runtime uses the last target that the machine can run, so those that need more
+/// features come later.
 static std::optional<Failure> addTargets(const Arguments &a, driver::CompileRequest &request) {
   static constexpr StringLiteral CPU = "--cpu=", Target = "--target=";
   for (const std::string &name : a.cpus)
@@ -104,7 +107,8 @@ static std::optional<Failure> addTargets(const Arguments &a, driver::CompileRequ
   if (request.targets.empty())
     request.targets.push_back(cantFail(target::resolveTarget(DefaultCPU)));
   sort(request.targets, [](const auto &a, const auto &b) {
-    return std::pair(a.featureNames.size(), a.name) < std::pair(b.featureNames.size(), b.name);
+    return std::tuple(a.architecture->elfMachine(), a.featureNames.size(), a.name) <
+           std::tuple(b.architecture->elfMachine(), b.featureNames.size(), b.name);
   });
   return std::nullopt;
 }
