@@ -81,6 +81,7 @@ private:
   void addVariants() {
     list("cpu", arguments.cpus);
     list("target", arguments.architectures);
+    value("strip-cpus", arguments.strippedCPUs);
     list("local-size", localSizes);
     flag("no-any-local-size", arguments.noAnyLocalSize);
     list("image-formats", arguments.imageFormats);
@@ -340,6 +341,22 @@ static void checkNoCapture(const Arguments &arguments, const std::vector<std::st
   }
 }
 
+/// Targets of the options that are allowed with --strip-cpus, which compiles nothing.
+static constexpr std::string_view WithStrip[] = {"strip-cpus", "output", "color"};
+
+static void checkStrip(const Arguments &arguments, const std::vector<std::string> &options) {
+  if (arguments.strippedCPUs.empty())
+    return;
+  for (const std::string &option : options)
+    if (std::ranges::find(WithStrip, targetOf(option)) == std::end(WithStrip))
+      throw UsageError{"'" + spellingOf(targetOf(option)) +
+                           "' does not go with --strip-cpus, which compiles nothing",
+                       "", 0};
+  if (arguments.inputs.size() != 1 || arguments.output.empty())
+    throw UsageError{"--strip-cpus takes one binary, and the name of the new one: -o app.oclbin",
+                     "", 0};
+}
+
 /// Checks the options that belong to --tune.
 static void checkTuning(const Arguments &arguments, const std::vector<std::string> &options) {
   for (const std::string &option : options)
@@ -400,6 +417,7 @@ static Arguments parse(const std::vector<std::string> &command) {
   expectOneOf("-x", arguments.inputLanguage, {"auto", "cl", "ir", "spir", "spirv"});
   expectOneOf("--color", arguments.color, {"auto", "always", "never"});
   checkTuning(arguments, normalized.options);
+  checkStrip(arguments, normalized.options);
   if (!arguments.standard.empty())
     expectOneOf("-cl-std", arguments.standard, {"CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"});
   return arguments;

@@ -33,6 +33,7 @@ struct Arguments {
   std::vector<std::string> cpus;
   std::vector<std::string> architectures;
   std::vector<LocalSize> localSizes;
+  std::string strippedCPUs; ///< What --strip-cpus leaves out, with commas; empty means nothing.
   bool noAnyLocalSize = false;
   std::vector<std::string> imageFormats; ///< Empty for the default.
   std::string method = "auto";

@@ -69,6 +69,9 @@ static constexpr Option Variants[] = {
     {"--target", Form::Either, "target", "ARCHITECTURE",
      "Compile for the usual CPU of an architecture (repeatable): x86_64 (x86-64-v3), aarch64 "
      "(armv8-a), riscv64 (rv64gc)"},
+    {"--strip-cpus", Form::Either, "strip-cpus", "LIST",
+     "Copy a binary for several architectures without those in LIST, named as for --target or by "
+     "all their CPUs: oclc --strip-cpus=riscv64 all.oclbin -o less.oclbin"},
     {"--local-size", Form::Either, "local-size", "[KERNEL:]SIZE",
      "Add a variant for exactly this work-group size (repeatable), of all kernels or of one: 64, "
      "16x16, blur:8x8x4"},

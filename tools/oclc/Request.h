@@ -28,6 +28,10 @@ struct Failure {
   UsageError error;
 };
 
+/// Reports a failure. If its mistake is in an argument, shows the argument with a caret below the
+/// mistake. Returns the exit status.
+int fail(const Failure &failed, frontend::DiagnosticsSink &sink);
+
 /// Fills `request`, except for its inputs and saveTemps. Returns a failure if the arguments have an
 /// invalid value, or do not go together.
 std::optional<Failure> makeRequest(const Arguments &arguments, driver::CompileRequest &request);

@@ -15,6 +15,7 @@
 #include "ProcessLimits.h"
 #include "Request.h"
 #include "Restart.h"
+#include "StripCPUs.h"
 #include "Target/Target.h"
 #include "tuning/Facts.h"
 #include "tuning/TuneInputs.h"
@@ -39,21 +40,6 @@ namespace {
 
 /// Name of the command line in diagnostics, as Clang names it for -D.
 constexpr StringRef CommandLineName = "<command line>";
-
-/// Reports a failure. If its mistake is in an argument, shows the argument with a caret below the
-/// mistake. Returns the exit status.
-int fail(const Failure &failed, DiagnosticsSink &sink) {
-  const UsageError &error = failed.error;
-  if (error.argument.empty()) {
-    sink.report(Severity::Error, error.message);
-  } else {
-    const std::string line = error.argument + "\n";
-    sink.addFile(CommandLineName, line);
-    sink.report(Severity::Error, error.message,
-                {CommandLineName.str(), 1, static_cast<unsigned>(error.column + 1)});
-  }
-  return failed.status;
-}
 
 /// Appends all `values` but the first to `expanded`, and the arguments in a file instead of @file.
 std::optional<Failure> expandResponseFiles(std::span<char *> values,
@@ -188,6 +174,9 @@ int runCommand(const Arguments &arguments, DiagnosticsSink &sink, DiagnosticsStr
   if (arguments.printCPUs)
     return writeOutput("-", cpusText(), sink);
 
+  if (!arguments.strippedCPUs.empty())
+    return stripCPUs(arguments, sink);
+
   driver::CompileRequest request;
   if (auto failed = makeRequest(arguments, request))
     return fail(*failed, sink);
@@ -267,6 +256,19 @@ int giveUp(int returnCode) {
 }
 
 } // namespace
+
+int fail(const Failure &failed, DiagnosticsSink &sink) {
+  const UsageError &error = failed.error;
+  if (error.argument.empty()) {
+    sink.report(Severity::Error, error.message);
+  } else {
+    const std::string line = error.argument + "\n";
+    sink.addFile(CommandLineName, line);
+    sink.report(Severity::Error, error.message,
+                {CommandLineName.str(), 1, static_cast<unsigned>(error.column + 1)});
+  }
+  return failed.status;
+}
 
 int runTool(std::span<char *> values, const std::optional<Progress> &known) {
   install_fatal_error_handler(handleFatalError);
