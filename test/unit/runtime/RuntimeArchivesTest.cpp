@@ -5,6 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "Binary/MultiBinary.h"
+#include "BinaryBuilder.h"
 #include "Offline/FileBytes.h"
 #include "core/Archives.h"
 
@@ -82,6 +84,29 @@ TEST_F(RuntimeArchives, AnswerLikeTheCompiler) {
   ASSERT_TRUE(error);
   EXPECT_EQ(error->status, Status::Error);
   EXPECT_EQ(error->log, "an error\n");
+}
+
+TEST_F(RuntimeArchives, TheMemberForThisMachineIsTaken) {
+  std::vector<std::vector<std::byte>> files;
+  for (const binary::Machine &machine : binary::allMachines())
+    if (&machine != &binary::hostMachine())
+      files.push_back(test::makeBinary(machine).bytes);
+  auto joined = [&] {
+    return binary::writeMultiBinary(
+        std::vector<std::span<const std::byte>>(files.begin(), files.end()));
+  };
+  const std::vector<std::byte> others = joined();
+  files.push_back(good);
+  const std::vector<std::byte> all = joined();
+  const Archives archives(
+      write("app.oclarc", {program(recipeOf("one"), others), program(recipeOf("two"), all)}));
+  const auto answer = find(archives, recipeOf("two"));
+  ASSERT_TRUE(answer) << why;
+  EXPECT_EQ(answer->binary, good);
+  EXPECT_FALSE(find(archives, recipeOf("one")));
+  EXPECT_NE(why.find("The archive 'app.oclarc' has the program, but made for machines "),
+            std::string::npos)
+      << why;
 }
 
 TEST_F(RuntimeArchives, MissesAreExplained) {
