@@ -158,9 +158,10 @@ std::vector<std::string> pipelines(const CompileRequest &request);
 /// if it is left out without a replacement.
 std::string stageAt(const CompileRequest &request, StagePlace place);
 
-/// Adds the stage at `place` to `request.leftOut`. Returns false, and changes nothing, if the stage
-/// is required or there is none at `place`.
-bool leaveOut(CompileRequest &request, StagePlace place);
+/// Adds a stage to `request.leftOut` after a fault at `place`: the stage there, or that which
+/// selects the CPU if its replacement has shorter registers. Returns the place of the stage; none,
+/// and changes nothing, if the stage at `place` is required.
+std::optional<StagePlace> leaveOut(CompileRequest &request, StagePlace place);
 
 /// Returns the build options that `language` represents, in the spelling of clGetProgramBuildInfo
 /// and the manifest. Options for warnings are omitted, and so are include paths, because they

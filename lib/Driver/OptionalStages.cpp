@@ -14,6 +14,7 @@
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Driver/Pipeline.h"
+#include "Target/Target.h"
 
 using namespace llvm;
 
@@ -98,6 +99,16 @@ constexpr OptionalStage OptionalStages[] = {
 
 } // namespace
 
+/// Returns `stage` for the same CPU with shorter registers, if it selects a CPU with long ones.
+static std::optional<std::string> withShorterRegisters(StringRef stage) {
+  static constexpr StringLiteral begin = "lower-address-spaces<cpu=", end = ">";
+  if (!stage.consume_front(begin) || !stage.consume_back(end))
+    return std::nullopt;
+  const target::TargetSpec cpu = cantFail(target::resolveTarget(stage));
+  const std::string shorter = cpu.architecture->withShorterRegisters(cpu);
+  return shorter.empty() ? std::nullopt : std::optional(begin.str() + shorter + end.str());
+}
+
 /// Returns the stage without the passes that --add-to-stage has appended.
 static StringRef withoutAdditions(StringRef stage) {
   int depth = 0;
@@ -115,11 +126,11 @@ bool isStageNamed(StringRef stage, StringRef name) {
 }
 
 std::optional<std::string> withoutStage(StringRef stage) {
-  const StringRef plain = withoutAdditions(stage);
+  StringRef plain = withoutAdditions(stage);
   for (const OptionalStage &each : OptionalStages)
     if (plain == each.name || (!each.name.contains('<') && isStageNamed(plain, each.name)))
       return plain == each.instead ? std::nullopt : std::optional(each.instead.str());
-  return std::nullopt;
+  return withShorterRegisters(plain);
 }
 
 } // namespace oclc::driver

@@ -71,11 +71,25 @@ std::string stageAt(const CompileRequest &request, StagePlace place) {
   return size_t(place.index) < stages.size() ? stages[place.index] : "";
 }
 
-bool leaveOut(CompileRequest &request, StagePlace place) {
-  if (!withoutStage(stageAt(request, place)))
-    return false;
+/// Returns the place of the stage that selects the CPU of code generated at `place` if there is a
+/// replacement with shorter registers. LLVM cannot select instructions for all vectors of a known
+/// length in the long registers of SVE.
+static std::optional<StagePlace> longRegistersBefore(const CompileRequest &request,
+                                                     StagePlace place) {
+  for (StagePlace each = {place.target, 0}; each.index < place.index; ++each.index)
+    if (const std::string stage = stageAt(request, each);
+        isStageNamed(stage, "lower-address-spaces") && withoutStage(stage))
+      return each;
+  return std::nullopt;
+}
+
+std::optional<StagePlace> leaveOut(CompileRequest &request, StagePlace place) {
+  if (std::optional<StagePlace> selectsCPU = longRegistersBefore(request, place))
+    place = *selectsCPU;
+  else if (!withoutStage(stageAt(request, place)))
+    return std::nullopt;
   request.leftOut.push_back(place);
-  return true;
+  return place;
 }
 
 } // namespace oclc::driver

@@ -53,11 +53,12 @@ int compileWithFallback(const Arguments &arguments, driver::CompileRequest &requ
     const std::string what = describe(request, *end.fault);
     const std::string where =
         describeBundle(keepBundle(arguments, request, names, *end.fault, children, sink));
-    if (!driver::leaveOut(request, end.fault->place)) {
+    const std::optional<driver::StagePlace> left = driver::leaveOut(request, end.fault->place);
+    if (!left) {
       own.report(Severity::Error, what + "; no output was written" + where);
       return InternalError;
     }
-    const std::string instead = driver::stageAt(request, end.fault->place);
+    const std::string instead = driver::stageAt(request, *left);
     own.report(Severity::Warning,
                what + "; compiled " +
                    (instead.empty() ? "without it" : "with '" + instead + "' instead") + where);

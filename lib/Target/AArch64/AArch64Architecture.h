@@ -24,6 +24,7 @@ public:
   bool lists(llvm::StringRef feature) const override;
   llvm::StringRef defaultCPU() const override { return "armv8-a"; }
   llvm::StringRef baselineCPU() const override { return "generic"; }
+  std::string withShorterRegisters(const TargetSpec &spec) const override;
   void tune(llvm::Function &f, const TargetSpec &spec) const override;
   void registerCodeGenerator() const override;
   void registerDisassembler() const override;

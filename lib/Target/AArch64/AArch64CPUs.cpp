@@ -107,6 +107,12 @@ Expected<std::optional<TargetSpec>> AArch64Architecture::findCPU(StringRef name)
   return spec;
 }
 
+std::string AArch64Architecture::withShorterRegisters(const TargetSpec &spec) const {
+  return sveBits(spec.featureNames) > LeastSVEBits
+             ? spec.name + "+" + sveLengthFeature(LeastSVEBits)
+             : "";
+}
+
 std::vector<std::string> AArch64Architecture::cpuNames() const {
   SmallVector<StringRef, 128> known;
   AArch64::fillValidCPUArchList(known);

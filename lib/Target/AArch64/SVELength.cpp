@@ -8,15 +8,16 @@
 #include "Target/AArch64/SVELength.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
 namespace oclc::target {
 
+std::string sveLengthFeature(unsigned bits) { return "sve-bits-" + std::to_string(bits); }
+
 unsigned parseSVELength(StringRef feature) {
-  for (unsigned bits = 2 * LeastSVEBits; bits <= MostSVEBits; bits *= 2)
-    if (feature == SVEBitsPrefix.str() + std::to_string(bits))
+  for (unsigned bits = LeastSVEBits; bits <= MostSVEBits; bits *= 2)
+    if (feature == sveLengthFeature(bits))
       return bits;
   return 0;
 }
@@ -33,15 +34,10 @@ unsigned sveBits(ArrayRef<std::string> features) {
 std::vector<std::string> sveLengthFeatures(unsigned bits) {
   std::vector<std::string> names;
   for (unsigned each = 2 * LeastSVEBits; each <= bits; each *= 2)
-    names.push_back(SVEBitsPrefix.str() + std::to_string(each));
+    names.push_back(sveLengthFeature(each));
   return names;
 }
 
-unsigned sveBitsOfCPU(StringRef cpu) {
-  return StringSwitch<unsigned>(cpu)
-      .Case("a64fx", 512)
-      .Cases({"neoverse-v1", "neoverse-512tvb", "fujitsu-monaka"}, 256)
-      .Default(LeastSVEBits);
-}
+unsigned sveBitsOfCPU(StringRef cpu) { return cpu == "a64fx" ? 512 : LeastSVEBits; }
 
 } // namespace oclc::target

@@ -24,7 +24,6 @@
 namespace oclc::target {
 
 inline constexpr unsigned LeastSVEBits = 128, MostSVEBits = 2048;
-inline constexpr llvm::StringLiteral SVEBitsPrefix = "sve-bits-";
 
 /// Returns the number of bits that the registers of SVE have at least; 0 if `features` has no SVE.
 unsigned sveBits(llvm::ArrayRef<std::string> features);
@@ -32,10 +31,14 @@ unsigned sveBits(llvm::ArrayRef<std::string> features);
 /// Returns the features which say that the registers have at least `bits` bits; none for 128.
 std::vector<std::string> sveLengthFeatures(unsigned bits);
 
+/// Returns the name of the length; that of 128 bits is no feature, but --cpu takes it.
+std::string sveLengthFeature(unsigned bits);
 /// Returns the number of bits in the name `feature`; 0 if it is not the name of a length.
 unsigned parseSVELength(llvm::StringRef feature);
 
-/// Returns the length of the registers of LLVM's CPU `cpu`, in bits, if it has SVE.
+/// Returns the length of the registers that code for LLVM's CPU `cpu` uses, in bits, if it has SVE.
+/// Neoverse V1 has registers of 256 bits, but executes twice as many instructions of NEON as of SVE
+/// in a cycle, and LLVM generates better code for NEON.
 unsigned sveBitsOfCPU(llvm::StringRef cpu);
 
 } // namespace oclc::target

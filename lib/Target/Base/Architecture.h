@@ -64,6 +64,9 @@ public:
   virtual llvm::StringRef baselineFeatures() const { return ""; }
   /// Returns LLVM's name of the calling convention; empty for the usual one.
   virtual llvm::StringRef callingConvention() const { return ""; }
+  /// Returns the name of the same CPU without its longest registers; empty if all CPUs have the
+  /// registers that the code for this one uses.
+  virtual std::string withShorterRegisters(const TargetSpec &) const { return ""; }
   /// Sets attributes on a kernel that guide the code generator for this CPU.
   virtual void tune(llvm::Function &, const TargetSpec &) const {}
 

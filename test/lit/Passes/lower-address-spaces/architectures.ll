@@ -2,7 +2,7 @@
 ; clock that programs may read.
 ; RUN: %oclopt %s -S -passes='lower-address-spaces<cpu=x86-64-v3>' | FileCheck %s --check-prefixes=CHECK,X86
 ; RUN: %oclopt %s -S -passes='lower-address-spaces<cpu=armv8.2-a+fp16>' | FileCheck %s --check-prefixes=CHECK,STEADY,NEON
-; RUN: %oclopt %s -S -passes='lower-address-spaces<cpu=neoverse-v1>' | FileCheck %s --check-prefixes=CHECK,STEADY,SVE
+; RUN: %oclopt %s -S -passes='lower-address-spaces<cpu=neoverse-v1+sve-bits-256>' | FileCheck %s --check-prefixes=CHECK,STEADY,SVE
 ; RUN: %oclopt %s -S -passes='lower-address-spaces<cpu=rva23u64>' | FileCheck %s --check-prefixes=CHECK,STEADY,RVV
 
 target datalayout = "e-p:64:64-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
