@@ -168,8 +168,17 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
   // The addresses of code and of writable memory. They are 0x10000 and 0x20000, or larger with a
   // large manifest or many symbols.
   auto roundUp = [](uint64_t size) { return (size + 0xffff) & ~uint64_t(0xffff); };
-  const uint64_t codeAddress = roundUp(manifest.size() + symbols.size() * 64 + 0x4000);
-  const uint64_t writableAddress = codeAddress + roundUp(symbols.size() * 16);
+  // On machines with large pages, addresses and file offsets are the same within such a page, as
+  // they are with small pages anyway.
+  auto roundUpToPage = [](uint64_t size) { return (size + 0xfff) & ~uint64_t(0xfff); };
+  const bool hasLargePages = machine.largestPage > 0x1000;
+  const uint64_t codeOffset =
+      hasLargePages ? roundUpToPage(manifest.size() + symbols.size() * 64 + 0x1000) : 0;
+  const uint64_t writableOffset =
+      hasLargePages ? codeOffset + roundUpToPage(symbols.size() * 16) : 0;
+  const uint64_t codeAddress = roundUp(manifest.size() + symbols.size() * 64 + 0x4000) + codeOffset;
+  const uint64_t writableAddress =
+      roundUp(codeAddress - codeOffset + symbols.size() * 16) + writableOffset;
   TestBinary result;
   FileBuilder file;
   file.bytes.resize(result.segment(TestBinary::SegmentCount));
@@ -228,14 +237,16 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
   uint64_t readOnlyEnd = file.bytes.size();
 
   // Code.
-  uint64_t code = file.align(machine.largestPage);
+  if (hasLargePages)
+    file.bytes.resize(codeOffset);
+  uint64_t code = file.align(4096);
   const uint32_t instruction = returnInstruction(machine);
   for (size_t i = 0; i != symbols.size() * 4; ++i)
     file.add(&instruction, sizeof(instruction), 1);
   uint64_t codeEnd = file.bytes.size();
 
   // Writable memory: the dynamic table, then data, then zeros.
-  result.dynamic = file.align(machine.largestPage);
+  result.dynamic = file.align(4096);
   std::vector<Elf64_Dyn> tags(TestBinary::DynamicCount);
   auto tag = [&](int index, int64_t name, uint64_t value) {
     tags[index].d_tag = name;

@@ -98,7 +98,7 @@ template <class T> std::string errorAfterChange(size_t offset, T value) {
 }
 
 constexpr size_t TableStart = sizeof(MultiBinaryHeader);
-constexpr size_t Second = TableStart + sizeof(MultiBinaryEntry);
+constexpr size_t SecondEntry = TableStart + sizeof(MultiBinaryEntry);
 
 TEST(MultiBinary, HoldsABinaryForEachMachine) {
   const Bytes file = forAll();
@@ -187,7 +187,7 @@ TEST(MultiBinary, TableOfMachines) {
             "the machines aarch64 and aarch64 are out of order");
   EXPECT_EQ(errorAfterChange(TableStart, uint32_t(EM_LOONGARCH)),
             "the machines loongarch and aarch64 are out of order");
-  EXPECT_EQ(errorAfterChange(Second, uint32_t(0x10000)), "there is no machine 65536");
+  EXPECT_EQ(errorAfterChange(SecondEntry, uint32_t(0x10000)), "there is no machine 65536");
   EXPECT_EQ(errorAfterChange(TableStart + offsetof(MultiBinaryEntry, offset), uint64_t(128)),
             "the member for x86-64 starts at byte 128 instead of 112");
   EXPECT_EQ(errorAfterChange(TableStart + offsetof(MultiBinaryEntry, size), ~uint64_t(0)),
@@ -212,7 +212,7 @@ TEST(MultiBinary, Sizes) {
             "the file has 2 bytes behind its members");
   // A table that is larger than the file.
   Bytes small = forAll();
-  small.resize(Second);
+  small.resize(SecondEntry);
   const uint64_t size = small.size();
   std::memcpy(&small[offsetof(MultiBinaryHeader, fileBytes)], &size, sizeof(size));
   EXPECT_EQ(sealMultiBinary(small), "the table of machines ends behind the file");
@@ -245,7 +245,7 @@ TEST(MultiBinary, Members) {
   // A member that is for another machine than the table says.
   Bytes swapped = multi({binaryFor(x86()), binaryFor(arm())});
   const uint32_t machine = EM_RISCV;
-  std::memcpy(&swapped[Second], &machine, sizeof(machine));
+  std::memcpy(&swapped[SecondEntry], &machine, sizeof(machine));
   EXPECT_EQ(sealMultiBinary(swapped), "");
   EXPECT_EQ(errorFor(swapped, riscv()),
             "the member for riscv64: made for machine aarch64, not riscv64");
