@@ -94,6 +94,7 @@ std::string jsonOf(const WholeFile &file) {
   if (file.programs.size() == 1)
     return jsonOf(file.programs.front());
   std::vector<std::string> programs;
+  programs.reserve(file.programs.size());
   for (const File &program : file.programs)
     programs.push_back(jsonOf(program));
   return machinesToJson(file, programs);
