@@ -20,9 +20,11 @@
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Base/ForkServer.h"
+#include "Builtins/Support.h"
 #include "Opt.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Target/CodeGen.h"
+#include "Target/Target.h"
 
 #include "lld/Common/Driver.h"
 
@@ -132,9 +134,14 @@ std::string entriesOf(const Module &module) {
   return text;
 }
 
-bool link(const std::string &object, const std::string &shared) {
-  const char *arguments[] = {"ld.lld",       "-shared", "-Bsymbolic",  "--threads=1",
-                             object.c_str(), "-o",      shared.c_str()};
+/// Links an object for `triple` and what it needs of the support archive.
+bool link(const std::string &object, const Triple &triple, const std::string &shared) {
+  const oclc::target::Architecture *architecture = oclc::target::architectureOf(triple);
+  const std::string archive = shared + ".support.a";
+  if (!architecture || !write(archive, oclc::builtins::supportArchive(architecture->name())))
+    return false;
+  const char *arguments[] = {"ld.lld",       "-shared",       "-Bsymbolic", "--threads=1",
+                             object.c_str(), archive.c_str(), "-o",         shared.c_str()};
   return lld::lldMain(arguments, outs(), errs(), {{lld::Gnu, &lld::elf::link}}).retCode == 0;
 }
 
@@ -154,8 +161,9 @@ int generate(const Wanted &wanted) {
     return EXIT_FAILURE;
   }
   const std::string object = wanted.object + ".o";
-  return write(object, toStringRef(*code)) && link(object, wanted.object) ? EXIT_SUCCESS
-                                                                          : EXIT_FAILURE;
+  return write(object, toStringRef(*code)) && link(object, module->getTargetTriple(), wanted.object)
+             ? EXIT_SUCCESS
+             : EXIT_FAILURE;
 }
 
 } // namespace

@@ -167,7 +167,7 @@ def read_entries(path: Path):
 
 def back_half(front: Path, variants, way, to: Path, codegen=None, **options):
     """Runs the remaining passes, the code generator and the linker for variants of kernels. Other kernels are left out.
-    What the code calls in libc, libm and libgcc is found in run-kernels. `codegen` is the level of the code generator,
+    What the code calls is in the support archive, which is linked. `codegen` is the level of the code generator,
     which is not under test; by default it follows from the way.
 
     Above O0, only the ways that oclc takes itself use the whole code generator. If the code generator fails at O0, O1

@@ -22,6 +22,7 @@ class Machine:
     architecture: str
     cpus: tuple  # One for each number in LEVELS; empty on the machine itself.
     emulated: str = ""  # The CPU of QEMU; empty for this machine itself.
+    march: str = ""  # What the reference needs: half-precision numbers, for which some compilers have no functions.
 
     @property
     def triple(self):
@@ -43,7 +44,12 @@ class Machine:
     def clang(self):
         """Returns the options for Clang to compile the reference for this machine."""
         # The characters of OpenCL C have a sign, which those of C have not on all machines.
-        return ["-fsigned-char", *([f"--target={self.triple}"] if self.emulated else [])]
+        options = ["-fsigned-char"]
+        if self.emulated:
+            options.append(f"--target={self.triple}")
+        if self.march:
+            options.append(f"-march={self.march}")
+        return options
 
     def program(self, name):
         """Returns the words that run a program of test/exec on this machine."""
@@ -57,7 +63,7 @@ def _sve(bits):
 
 def _rvv(bits):
     length = f"_zvl{bits}b" if bits > 128 else ""
-    return Machine("riscv64", ("rv64gc", f"rva22u64_v{length}", f"rva23u64_zvfh_zfh{length}"), f"max,vlen={bits}")
+    return Machine("riscv64", ("rv64gc", f"rva22u64_v{length}", f"rva23u64_zvfh_zfh{length}"), f"max,vlen={bits}", "rv64gc_zfh")
 
 
 MACHINES = {

@@ -33,15 +33,23 @@ static PipelineTuningOptions tuning(bool vectorize) {
   return tuning;
 }
 
-/// Lets LLVM simulate more iterations of a loop, to find out what it would gain by unrolling it:
-/// the rows of a tile are more than the ten that it simulates otherwise.
-static void simulateMoreIterations() {
+static void setOption(StringRef name, StringRef value) {
+  auto &known = cl::getRegisteredOptions();
+  if (auto found = known.find(name); found != known.end())
+    found->second->addOccurrence(0, name, value);
+}
+
+/// Changes LLVM's options for this process:
+/// - LLVM simulates more iterations of a loop, to find out what it would gain by unrolling it: the
+///   rows of a tile are more than the ten that it simulates otherwise.
+/// - Vectors have a known length on all CPUs. For scalable vectors LLVM's loop vectorizer crashes
+/// if
+///   a call has no cost, such as that of fabs for half without arithmetic of half (RISC-V).
+static void setOptions() {
   static std::once_flag Once;
   std::call_once(Once, [] {
-    constexpr StringLiteral Name = "unroll-max-iteration-count-to-analyze";
-    auto &known = cl::getRegisteredOptions();
-    if (auto found = known.find(Name); found != known.end())
-      found->second->addOccurrence(0, Name, "32");
+    setOption("unroll-max-iteration-count-to-analyze", "32");
+    setOption("scalable-vectorization", "off");
   });
 }
 
@@ -78,7 +86,7 @@ void HostPasses::letGateSkip(LLVMContext &context) {
 
 Expected<std::unique_ptr<HostPasses>> HostPasses::create(const Module &m, OptimizationLevel level,
                                                          bool vectorize) {
-  simulateMoreIterations();
+  setOptions();
   const Triple &target = m.getTargetTriple();
   Expected<std::unique_ptr<TargetMachine>> machine = target::createTargetMachine(
       level.getSpeedupLevel(),

@@ -52,6 +52,13 @@ void AArch64Architecture::tune(Function &f, const TargetSpec &spec) const {
                                                   MostSVEBits / GranuleBits));
 }
 
+/// The masks of NEON are vectors. Those of SVE are not, but the code generator only uses SVE for
+/// vectors of a known length if its registers are longer than those of NEON.
+bool AArch64Architecture::hasMaskRegisters(const Function &f) const {
+  const Attribute length = f.getFnAttribute(Attribute::VScaleRange);
+  return length.isValid() && length.getVScaleRangeMin() > 1;
+}
+
 /// The large system extensions have LDADD and the like; without them, each update is a loop. There
 /// is none for floating-point numbers.
 bool AArch64Architecture::hasAtomicUpdate(const AtomicRMWInst &update) const {

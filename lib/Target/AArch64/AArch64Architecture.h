@@ -30,6 +30,7 @@ public:
   void registerDisassembler() const override;
   uint16_t elfMachine() const override;
   llvm::StringRef linkEmulation() const override { return "aarch64linux"; }
+  bool hasMaskRegisters(const llvm::Function &f) const override;
   unsigned maskedBytes(const llvm::Function &) const override { return 1; }
   bool hasAtomicUpdate(const llvm::AtomicRMWInst &update) const override;
 };

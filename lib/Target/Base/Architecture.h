@@ -100,6 +100,8 @@ public:
   virtual bool mergesBitOperations(const llvm::Function &) const { return false; }
   /// True if a minimum that ignores NaN takes more instructions than a comparison and a select.
   virtual bool minimumTestsForNaN() const { return false; }
+  /// True if masks are in registers of their own. The CPU has at least 32 registers for vectors.
+  virtual bool hasMaskRegisters(const llvm::Function &) const { return true; }
   /// Returns the size of the smallest element that masked accesses have, in bytes.
   virtual unsigned maskedBytes(const llvm::Function &) const { return 4; }
   /// True if programs may read the counter of cycles. Else Linux ends a program that does, and the

@@ -7,6 +7,8 @@
 
 #include "Vectorizer/Cost/LoopCost.h"
 
+#include "Vectorizer/Cost/VectorRegisters.h"
+
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Instructions.h"
@@ -49,8 +51,7 @@ static double registersOf(const Type &ty, const TargetTransformInfo &tti) {
   if (!vector)
     return 1;
   const double bits = double(vector->getNumElements()) * vector->getScalarSizeInBits();
-  return std::max(
-      1.0, bits / double(tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector)));
+  return std::max(1.0, bits / double(registerBits(tti)));
 }
 
 /// Returns the cost of an intrinsic on a vector wider than a register, as the sum of the costs of

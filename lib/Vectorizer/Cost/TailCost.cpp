@@ -9,6 +9,7 @@
 
 #include "Vectorizer/Analysis/UniformAtomics.h"
 #include "Vectorizer/Cost/LoopCost.h"
+#include "Vectorizer/Cost/VectorRegisters.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -92,10 +93,8 @@ private:
   }
 
   double registers(const Type &ty) const {
-    const uint64_t reg =
-        TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
     const uint64_t bits = uint64_t(Lanes) * ty.getScalarSizeInBits();
-    return reg == 0 ? Lanes : double(std::max<uint64_t>(1, divideCeil(bits, reg)));
+    return double(std::max<uint64_t>(1, divideCeil(bits, registerBits(TTI))));
   }
 
   double wide(const Instruction &inst) const {

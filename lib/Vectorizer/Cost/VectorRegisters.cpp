@@ -13,6 +13,8 @@
 
 #include "Vectorizer/Cost/VectorRegisters.h"
 
+#include "Target/Target.h"
+
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -25,9 +27,13 @@ namespace {
 class Liveness {
 public:
   Liveness(const Loop &loop, const TargetTransformInfo &tti) : L(loop), TTI(tti) {
-    HasMaskRegisters = numberOfVectorRegisters(tti, loop.getHeader()->getContext()) >= 32;
-    RegisterBits =
-        tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
+    const Function &f = *loop.getHeader()->getParent();
+    const target::Architecture *architecture =
+        target::architectureOf(f.getParent()->getTargetTriple());
+    // Of the CPUs with fewer registers for vectors, none has some for masks.
+    HasMaskRegisters = numberOfVectorRegisters(tti, f.getContext()) >= 32 &&
+                       (!architecture || architecture->hasMaskRegisters(f));
+    RegisterBits = registerBits(tti);
     for (const BasicBlock *bb : loop.blocks())
       for (const Instruction &inst : *bb) {
         number(inst);
@@ -156,6 +162,13 @@ private:
 
 unsigned vectorRegisters(const Loop &loop, const TargetTransformInfo &tti) {
   return Liveness(loop, tti).mostAtOnce();
+}
+
+uint64_t registerBits(const TargetTransformInfo &tti) {
+  constexpr uint64_t GeneralBits = 64;
+  return std::max(
+      GeneralBits,
+      tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
 }
 
 unsigned numberOfVectorRegisters(const TargetTransformInfo &tti, LLVMContext &context) {

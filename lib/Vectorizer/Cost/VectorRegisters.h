@@ -25,8 +25,11 @@ namespace oclc::vectorizer {
 /// Returns the maximum number of vector registers that are live at once in `loop` and its inner
 /// loops, with instructions in their current order. Values from outside of the loop are live
 /// throughout. Floating-point scalars are in vector registers, too. Masks are not counted if the
-/// target has 32 or more vector registers, because such targets have separate mask registers.
+/// target has registers for them.
 unsigned vectorRegisters(const llvm::Loop &loop, const llvm::TargetTransformInfo &tti);
+
+/// Returns the width of a vector register in bits; if the target has none, that of a general one.
+uint64_t registerBits(const llvm::TargetTransformInfo &tti);
 
 /// Returns the number of vector registers of the target.
 unsigned numberOfVectorRegisters(const llvm::TargetTransformInfo &tti, llvm::LLVMContext &context);

@@ -11,6 +11,7 @@
 #include "Vectorizer/Analysis/LaneFlow.h"
 #include "Vectorizer/Analysis/LaneOrder.h"
 #include "Vectorizer/Cost/TailCost.h"
+#include "Vectorizer/Cost/VectorRegisters.h"
 #include "Vectorizer/LoopNest/SubGroupLoops.h"
 #include "Vectorizer/Transform/ScalarPromotion.h"
 #include "Vectorizer/Transform/Widener.h"
@@ -162,9 +163,7 @@ static bool occupiesDivider(const Instruction &inst) {
 /// Number of vector registers that hold a value of 32 bits for each lane; 1 without vectors.
 static uint64_t registersOfValue(unsigned lanes, const TargetTransformInfo &tti) {
   constexpr unsigned ValueBits = 32;
-  const uint64_t bits =
-      tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
-  return bits == 0 ? 1 : divideCeil(lanes * ValueBits, bits);
+  return divideCeil(lanes * ValueBits, registerBits(tti));
 }
 
 /// True if the source says that a branch rarely leads to `bb`.

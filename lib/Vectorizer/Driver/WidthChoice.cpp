@@ -10,6 +10,7 @@
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/VariantSettings.h"
 #include "Vectorizer/Cost/TailCost.h"
+#include "Vectorizer/Cost/VectorRegisters.h"
 #include "Vectorizer/Driver/MoreLanes.h"
 #include "Vectorizer/Driver/WidthTrial.h"
 #include "Vectorizer/LoopNest/LoopNumbers.h"
@@ -224,8 +225,7 @@ bool pays(const WidthChoice &choice) {
 } // namespace
 
 unsigned lanesOfRegister(const TargetTransformInfo &tti) {
-  return unsigned(
-      tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue() / 32);
+  return unsigned(registerBits(tti) / 32);
 }
 
 bool areStreams(ArrayRef<WidthChoice> choices) {

@@ -62,7 +62,7 @@ bool LoopEstimate::isShort() const { return Cost < CostUnderWay && !Locks; }
 /// Assumes two vectors of up to 256 bits or one of 512 bits. Zen 4 has one unit of 512 bits, made
 /// of two halves. Some of Intel's server CPUs have two, and are thus idle more than estimated here.
 unsigned vectorsPerCycle(const TargetTransformInfo &tti) {
-  return tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector) >= 512 ? 1 : 2;
+  return registerBits(tti) >= 512 ? 1 : 2;
 }
 
 /// Hides the trip count of the loop behind a volatile load. Otherwise LLVM would remove a loop of

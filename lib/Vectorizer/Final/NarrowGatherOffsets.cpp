@@ -9,6 +9,7 @@
 
 #include "Passes/HostOpt/HostPasses.h"
 #include "Target/Target.h"
+#include "Vectorizer/Cost/VectorRegisters.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -139,9 +140,8 @@ private:
     auto *ty =
         cast<FixedVectorType>(isGather() ? Access.getType() : Access.getArgOperand(0)->getType());
     const Align alignment = Access.getParamAlign(pointers()).valueOrOne();
-    const uint64_t reg =
-        TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
-    return ty->getScalarSizeInBits() <= 32 && 64 * uint64_t(ty->getNumElements()) > reg &&
+    return ty->getScalarSizeInBits() <= 32 &&
+           64 * uint64_t(ty->getNumElements()) > registerBits(TTI) &&
            (isGather() ? TTI.isLegalMaskedGather(ty, alignment)
                        : TTI.isLegalMaskedScatter(ty, alignment));
   }

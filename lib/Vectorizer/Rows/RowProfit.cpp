@@ -8,6 +8,7 @@
 #include "Vectorizer/Rows/RowProfit.h"
 
 #include "Vectorizer/Analysis/LaneShapes.h"
+#include "Vectorizer/Cost/VectorRegisters.h"
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
 
 #include "llvm/IR/IntrinsicInst.h"
@@ -252,8 +253,7 @@ private:
 
 unsigned chooseRows(const RowLoop &row, const RowValues &values, ScalarEvolution &se,
                     const TargetTransformInfo &tti, std::string &why) {
-  const unsigned lanes =
-      tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue() / 32;
+  const unsigned lanes = registerBits(tti) / 32;
   const unsigned items = se.getSmallConstantTripCount(row.Items);
   const unsigned known = se.getSmallConstantTripCount(row.L);
   if (items != 0 && items < lanes) {
