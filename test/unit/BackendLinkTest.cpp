@@ -260,7 +260,7 @@ TEST(Link, InvalidManifest) {
 TEST(Link, OtherArchitectures) {
   auto object = compile(Kernel42);
   ASSERT_TRUE(bool(object));
-  for (const char *triple : {"aarch64-unknown-linux-gnu", "x"}) {
+  for (const char *triple : {"powerpc64le-unknown-linux-gnu", "x"}) {
     binary::Manifest manifest = manifestFor("oclc.k.any");
     manifest.triple = triple;
     auto bytes = linkBinary({StringRef(object->data(), object->size())}, manifest, {});
