@@ -175,8 +175,9 @@ TEST(Archive, EveryByteOfTheHeader) {
       EXPECT_NE(errorOf(bad), "") << at;
       const bool isHash = at >= offsetof(ArchiveHeader, hash) && at < Table;
       const bool isType = at == offsetof(ArchiveHeader, type) && bit == 0;
-      if (sealArchive(bad).empty() && !isHash && !isType)
+      if (sealArchive(bad).empty() && !isHash && !isType) {
         EXPECT_NE(errorOf(bad), "") << at << " with a right hash";
+      }
     }
 }
 

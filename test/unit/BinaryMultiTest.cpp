@@ -230,8 +230,9 @@ TEST(MultiBinary, EveryLengthAndEveryBitOfTheTable) {
       bad[size] ^= std::byte(1 << bit);
       EXPECT_NE(errorOfAll(bad), "") << size << "." << bit;
       const bool isHash = size >= offsetof(MultiBinaryHeader, hash) && size < TableStart;
-      if (sealMultiBinary(bad).empty() && !isHash)
+      if (sealMultiBinary(bad).empty() && !isHash) {
         EXPECT_NE(errorOfAll(bad), "") << size << "." << bit << " with a right hash";
+      }
     }
   }
 }
