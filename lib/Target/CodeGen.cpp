@@ -110,7 +110,7 @@ void target::prepareForCodeGen(Module &module) {
     function.addFnAttr(Attribute::NoUnwind);
   }
   if (const Architecture *architecture = architectureOf(module.getTargetTriple()))
-    architecture->alignStack(module);
+    architecture->prepareForCodeGen(module);
 }
 
 void target::addCodeGenAnalyses(legacy::PassManager &passes, const TargetMachine &machine) {

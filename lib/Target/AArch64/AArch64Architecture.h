@@ -28,8 +28,10 @@ public:
   void tune(llvm::Function &f, const TargetSpec &spec) const override;
   void registerCodeGenerator() const override;
   void registerDisassembler() const override;
+  void prepareForCodeGen(llvm::Module &m) const override;
   uint16_t elfMachine() const override;
   llvm::StringRef linkEmulation() const override { return "aarch64linux"; }
+  bool addsPredicates(const llvm::Function &f, const llvm::FixedVectorType &ty) const override;
   bool hasMaskRegisters(const llvm::Function &f) const override;
   unsigned maskedBytes(const llvm::Function &) const override { return 1; }
   bool hasAtomicUpdate(const llvm::AtomicRMWInst &update) const override;

@@ -25,6 +25,7 @@
 
 namespace llvm {
 class AtomicRMWInst;
+class FixedVectorType;
 class Function;
 class IRBuilderBase;
 class Module;
@@ -77,8 +78,8 @@ public:
   /// Returns the address to which LLVM's printer adds the offset of a branch of `size` bytes at
   /// `address`.
   virtual uint64_t branchOrigin(uint64_t address, uint64_t /*size*/) const { return address; }
-  /// Aligns stack frames so that no spilled vector straddles two cache lines.
-  virtual void alignStack(llvm::Module &) const {}
+  /// Changes IR right before the code generator runs.
+  virtual void prepareForCodeGen(llvm::Module &) const {}
 
   /// Returns the e_machine field of the ELF files, one of those of lib/Binary/Machine.h.
   virtual uint16_t elfMachine() const = 0;
@@ -100,6 +101,11 @@ public:
   virtual bool mergesBitOperations(const llvm::Function &) const { return false; }
   /// True if a minimum that ignores NaN takes more instructions than a comparison and a select.
   virtual bool minimumTestsForNaN() const { return false; }
+  /// True if prepareForCodeGen() makes instructions with predicates of masked accesses, gathers and
+  /// scatters in `f`, of which LLVM's code generator would make a branch for each lane.
+  virtual bool addsPredicates(const llvm::Function & /*f*/, const llvm::FixedVectorType &) const {
+    return false;
+  }
   /// True if masks are in registers of their own. The CPU has at least 32 registers for vectors.
   virtual bool hasMaskRegisters(const llvm::Function &) const { return true; }
   /// Returns the size of the smallest element that masked accesses have, in bytes.

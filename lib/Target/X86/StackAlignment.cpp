@@ -58,7 +58,7 @@ static Constant *alignAndCall(LLVMContext &context) {
 ///   entry: body      =>      entry: push rbp    mov rbp, rsp    and rsp, -64
 ///                                   call 1f     mov rsp, rbp    pop rbp    ret
 ///                            1:     body
-void X86Architecture::alignStack(Module &module) const {
+void X86Architecture::prepareForCodeGen(Module &module) const {
   if (none_of(module, hasWideVectors))
     return;
   module.setOverrideStackAlignment(cacheLineBytes);

@@ -28,7 +28,8 @@ public:
   void registerCodeGenerator() const override;
   void registerDisassembler() const override;
   uint64_t branchOrigin(uint64_t address, uint64_t size) const override { return address + size; }
-  void alignStack(llvm::Module &m) const override;
+  /// Aligns stack frames so that no spilled vector straddles two cache lines.
+  void prepareForCodeGen(llvm::Module &m) const override;
   uint16_t elfMachine() const override;
   llvm::StringRef linkEmulation() const override { return "elf_x86_64"; }
   llvm::Value *permuteLanes(llvm::IRBuilderBase &builder, llvm::Value *vector,

@@ -8,6 +8,7 @@
 #include "Vectorizer/Cost/LoopCost.h"
 
 #include "Vectorizer/Cost/VectorRegisters.h"
+#include "Vectorizer/Support/Predicates.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -85,6 +86,20 @@ bool locksMemory(const Instruction &inst) {
          getAtomicSyncScopeID(&inst) != SyncScope::SingleThread;
 }
 
+/// Returns the cost of an access with predicates that LLVM's costs do not know: one for each
+/// register, or for each lane if the lanes are anywhere; nullopt for other instructions.
+static std::optional<double> withPredicates(const IntrinsicInst &inst,
+                                            const TargetTransformInfo &tti) {
+  const Intrinsic::ID id = inst.getIntrinsicID();
+  const bool scattered = id == Intrinsic::masked_gather || id == Intrinsic::masked_scatter;
+  if (!scattered && id != Intrinsic::masked_load && id != Intrinsic::masked_store)
+    return std::nullopt;
+  const Type &ty = inst.getType()->isVoidTy() ? *inst.getArgOperand(0)->getType() : *inst.getType();
+  if (!hasPredicates(*inst.getFunction(), ty))
+    return std::nullopt;
+  return scattered ? double(cast<FixedVectorType>(ty).getNumElements()) : registersOf(ty, tti);
+}
+
 static double costOf(const Instruction &inst, const TargetTransformInfo &tti) {
   if (inst.isDebugOrPseudoInst() || inst.isLifetimeStartOrEnd() || isa<AssumeInst>(inst))
     return 0;
@@ -101,6 +116,8 @@ static double costOf(const Instruction &inst, const TargetTransformInfo &tti) {
     return 2;
   auto *intrinsic = dyn_cast<IntrinsicInst>(&inst);
   if (std::optional<double> cost = intrinsic ? inRegisters(*intrinsic, tti) : std::nullopt)
+    return *cost;
+  if (std::optional<double> cost = intrinsic ? withPredicates(*intrinsic, tti) : std::nullopt)
     return *cost;
   const InstructionCost cost =
       tti.getInstructionCost(&inst, TargetTransformInfo::TCK_RecipThroughput);

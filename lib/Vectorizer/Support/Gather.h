@@ -8,6 +8,8 @@
 #ifndef OCLC_VECTORIZER_SUPPORT_GATHER_H
 #define OCLC_VECTORIZER_SUPPORT_GATHER_H
 
+#include "Vectorizer/Support/Predicates.h"
+
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -38,7 +40,9 @@ struct Gather {
   bool isInstruction(llvm::Type *element, llvm::Align alignment,
                      const llvm::TargetTransformInfo &tti) const {
     auto *ty = llvm::VectorType::get(element, type()->getElementCount());
-    return tti.isLegalMaskedGather(ty, alignment) && !tti.forceScalarizeMaskedGather(ty, alignment);
+    return (tti.isLegalMaskedGather(ty, alignment) &&
+            !tti.forceScalarizeMaskedGather(ty, alignment)) ||
+           hasPredicates(*I->getFunction(), *ty);
   }
 };
 

@@ -7,6 +7,8 @@
 
 #include "Vectorizer/Support/MaskedAccess.h"
 
+#include "Vectorizer/Support/Predicates.h"
+
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -27,6 +29,8 @@ std::optional<MaskedAccess> MaskedAccess::of(Instruction &inst) {
 }
 
 double MaskedAccess::saving(const TargetTransformInfo &tti) const {
+  if (hasPredicates(*I->getFunction(), *type()))
+    return 0;
   constexpr auto Kind = TargetTransformInfo::TCK_RecipThroughput;
   const InstructionCost masked = tti.getInstructionCost(I, Kind);
   const InstructionCost plain =
@@ -37,6 +41,8 @@ double MaskedAccess::saving(const TargetTransformInfo &tti) const {
 
 bool MaskedAccess::isOneInstruction(const TargetTransformInfo &tti) const {
   const unsigned addressSpace = pointer()->getType()->getPointerAddressSpace();
+  if (hasPredicates(*I->getFunction(), *type()))
+    return true;
   return IsLoad ? tti.isLegalMaskedLoad(type(), alignment(), addressSpace)
                 : tti.isLegalMaskedStore(type(), alignment(), addressSpace);
 }
