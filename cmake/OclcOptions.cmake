@@ -27,6 +27,17 @@ endif()
 option(OCLC_CHECK_LIFETIMES "Let the runtime recognise objects that have been released"
        ${OCLC_IS_CHECKED})
 
+# The architecture of the machine that the build is for.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+  set(OCLC_ARCHITECTURE x86)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)$")
+  set(OCLC_ARCHITECTURE aarch64)
+elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL riscv64)
+  set(OCLC_ARCHITECTURE riscv)
+else()
+  message(FATAL_ERROR "oclc does not know the architecture '${CMAKE_SYSTEM_PROCESSOR}'")
+endif()
+
 # The build tree has the layout of an installation, so that tools find their files by the same relative
 # paths in both.
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
@@ -51,8 +62,13 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   add_compile_options(-Wimplicit-fallthrough)
   add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
 endif()
+# GCC 12 takes the addition of two short strings for a copy of overlapping bytes (GCC's bug 105651).
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  add_compile_options(-Wno-restrict)
+endif()
 find_program(OCLC_LLD NAMES ld.lld-22 ld.lld)
-if(OCLC_LLD)
+# GCC does not accept a linker by its path.
+if(OCLC_LLD AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   add_link_options(-fuse-ld=${OCLC_LLD})
 endif()
 # `oclc --print-identity` identifies files by their build-id.
@@ -62,8 +78,10 @@ if(OCLC_SANITIZE)
   # Undefined behaviour ends a test like any other failure.
   add_compile_options(-fno-sanitize-recover=all)
   # This check reads a signature before every function that is called through a pointer. Entry points of
-  # binaries have no signature, and the memory before them may be unmapped.
-  add_compile_options(-fno-sanitize=function)
+  # binaries have no signature, and the memory before them may be unmapped. GCC does not have the check.
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    add_compile_options(-fno-sanitize=function)
+  endif()
   add_link_options(-fsanitize=${OCLC_SANITIZE})
 endif()
 if(OCLC_LIBFUZZER)

@@ -22,17 +22,17 @@
 
 namespace oclc::rt::capture {
 
-static std::atomic<bool> hasComplained{false};
+static std::atomic<unsigned> complaints{0};
 
 void complain(const std::string &path) {
   const int reason = errno;
-  if (!hasComplained.exchange(true))
+  if (complaints.fetch_add(1) == 0)
     log("OCLC_CAPTURE: cannot write '" + path + "': " + std::strerror(reason) +
         "; what is captured is not complete");
 }
 
 void complainOfMemory() noexcept {
-  if (!hasComplained.exchange(true))
+  if (complaints.fetch_add(1) == 0)
     log("OCLC_CAPTURE: there is no memory for it; what is captured is not complete");
 }
 

@@ -7,13 +7,13 @@
 
 #include "core/CountFile.h"
 
+#include "base/Instructions.h"
 #include "base/WholeFile.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
-#include <emmintrin.h>
 #include <fcntl.h>
 #include <linux/magic.h>
 #include <sys/mman.h>
@@ -23,7 +23,7 @@
 namespace oclc::rt::capture {
 
 /// Number of characters of a count. One store writes all of them, at an aligned offset.
-static constexpr size_t Width = sizeof(__m128i);
+static constexpr size_t Width = 16;
 static constexpr uint64_t Most = 9'999'999'999'999'999;
 
 using Digits = std::array<char, Width>;
@@ -36,11 +36,6 @@ static Digits digitsOf(uint64_t count) {
   digits.fill(' ');
   std::copy_backward(text.data(), end, digits.data() + digits.size());
   return digits;
-}
-
-static void store(char *mapped, const Digits &digits) {
-  _mm_store_si128(reinterpret_cast<__m128i *>(mapped),
-                  _mm_loadu_si128(reinterpret_cast<const __m128i *>(digits.data())));
 }
 
 /// True if the file system may allocate disk space for a store to mapped memory (copy on write). If
@@ -138,10 +133,8 @@ bool CountFile::add(const std::string &before, uint64_t count, Place &place) {
 
 bool CountFile::set(const Place &place, uint64_t count) const {
   const Digits digits = digitsOf(count);
-  if (place.mapped) {
-    store(place.mapped, digits);
+  if (place.mapped && storeWhole(place.mapped, digits.data()))
     return true;
-  }
   const OpenFile open(name);
   return open.file >= 0 && writeAt(open.file, {digits.data(), digits.size()}, place.offset);
 }

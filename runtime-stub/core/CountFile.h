@@ -8,8 +8,8 @@
 // Writes text lines that end with a count, `COUNT}`, and updates the counts in place. An update is
 // one store to memory that is mapped from the file. The end of the process cannot interrupt a store
 // half-way, and no system call is needed; a system call can take longer than a launch. If the
-// file system does not support shared mappings, or allocates disk space for stores to them, updates
-// write to the file instead.
+// file system does not support shared mappings, or allocates disk space for stores to them, or if
+// the CPU has no store that is long enough, updates write to the file instead.
 //
 // The file is not kept open: some applications close descriptors that they have not opened, and the
 // number could then refer to another file. An object must not be used by several threads at once.

@@ -30,7 +30,7 @@ struct LevelChoice {
       return uint32_t(
           std::lround(std::clamp(lod * float(abi::LodUnits), 0.0f, float(abi::MostLod))));
     };
-    return (filter == CL_FILTER_LINEAR ? abi::SamplerMipLinear : 0) |
+    return (filter == CL_FILTER_LINEAR ? uint32_t(abi::SamplerMipLinear) : 0) |
            unitsOf(least) << abi::LodMinShift | (abi::MostLod - unitsOf(most)) << abi::LodMaxShift;
   }
 };
@@ -47,7 +47,7 @@ public:
   uint32_t bits() const {
     static_assert(CL_ADDRESS_MIRRORED_REPEAT - CL_ADDRESS_NONE == abi::SamplerMirroredRepeat >> 1);
     const uint32_t mode = addressing - CL_ADDRESS_NONE;
-    return (isNormalized ? abi::SamplerNormalized : 0) | mode << 1 |
+    return (isNormalized ? uint32_t(abi::SamplerNormalized) : 0) | mode << 1 |
            (filter == CL_FILTER_LINEAR ? abi::SamplerLinear : abi::SamplerNearest) | levels.bits();
   }
 

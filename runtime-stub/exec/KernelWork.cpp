@@ -7,6 +7,7 @@
 
 #include "exec/KernelWork.h"
 
+#include "base/Instructions.h"
 #include "core/Device.h"
 #include "exec/Scheduler.h"
 #include "exec/WorkerMemory.h"
@@ -14,7 +15,6 @@
 #include "platform/HostInfo.h"
 
 #include <algorithm>
-#include <xmmintrin.h>
 
 namespace oclc::rt {
 
@@ -132,28 +132,6 @@ void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
   shared.store(true, std::memory_order_release);
   Scheduler::get().share(event, helpers);
 }
-
-namespace {
-
-/// Sets MXCSR to round to nearest and to preserve denormal values, whatever the application has set
-/// on its thread. Restores the application's value at the end.
-class FloatMode {
-public:
-  FloatMode() {
-    if (applications != Default)
-      _mm_setcsr(Default);
-  }
-  ~FloatMode() {
-    if (_mm_getcsr() != applications)
-      _mm_setcsr(applications);
-  }
-
-private:
-  static constexpr unsigned Default = 0x1f80;
-  const unsigned applications = _mm_getcsr();
-};
-
-} // namespace
 
 void KernelWork::run(Event &event, const Event *until) {
   FloatMode mode;

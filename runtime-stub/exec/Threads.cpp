@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "base/Instructions.h"
 #include "exec/Scheduler.h"
 #include "platform/BackgroundThread.h"
 #include "platform/HostInfo.h"
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <immintrin.h>
 #include <pthread.h>
 #include <vector>
 
@@ -237,7 +237,7 @@ void Scheduler::lookAround(const Event *target, Lock &lock) {
   const uint64_t end = host::monotonicTime() + LookAroundTime;
   do {
     for (unsigned i = 0; i < 8; ++i)
-      _mm_pause();
+      relaxCpu();
     if (available.load(std::memory_order_relaxed) != 0 || (target && target->isDone()))
       break;
   } while (host::monotonicTime() < end);

@@ -6,8 +6,9 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Determines whether the CPU supports the features that a binary requires. A binary lists its
-// features by LLVM's names. A name that CpuFeatures.cpp does not know counts as missing: a clear
-// refusal is better than an illegal instruction.
+// features by LLVM's names. A name that the architecture's CpuFeatures.cpp does not know counts as
+// missing: a clear refusal is better than an illegal instruction. Besides LLVM's names there is
+// "sve-bits-N": the SVE registers have at least N bits.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -28,10 +29,9 @@ bool cpuHasFeature(std::string_view name);
 /// Returns those of `features` that the CPU lacks, in the same order.
 std::vector<std::string> missingFeatures(std::span<const std::string> features);
 
-/// Returns a description of the CPU: vendor, family and model, the register states that the
-/// operating system saves, the AVX10 version, and the known features that CPUID reports. On
-/// machines with the same description, --cpu=native generates the same code. The description is for
-/// comparison only.
+/// Returns a description of the CPU: its manufacturer and model, the known features, and the size
+/// of registers that varies. On machines with the same description, --cpu=native generates the same
+/// code. The description is for comparison only.
 std::string cpuDescription();
 
 } // namespace oclc::rt

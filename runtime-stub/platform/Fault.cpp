@@ -19,7 +19,7 @@
 namespace oclc::rt::fault {
 
 constinit thread_local const Running *current = nullptr;
-std::atomic<bool> installed{false};
+std::atomic<unsigned> installed{0};
 
 namespace {
 
@@ -98,7 +98,7 @@ static void handle(int signal, siginfo_t *info, void *) {
 }
 
 void install() {
-  if (installed.exchange(true, std::memory_order_relaxed))
+  if (installed.exchange(1, std::memory_order_relaxed))
     return;
   if (const char *wish = environment("OCLC_FAULT_HANDLER"); wish && !std::strcmp(wish, "off"))
     return;

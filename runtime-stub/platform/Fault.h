@@ -31,7 +31,8 @@ struct Running {
 /// allocate the thread's storage on first access.
 extern constinit thread_local const Running *current __attribute__((tls_model("initial-exec")));
 
-extern std::atomic<bool> installed;
+/// One if the handlers are installed. RISC-V cannot exchange a byte without a library.
+extern std::atomic<unsigned> installed;
 void install();
 
 /// Installs the handlers at the first call. Called before the first launch.

@@ -13,8 +13,9 @@
 #ifndef OCLC_RUNTIME_PLATFORM_HOSTINFO_H
 #define OCLC_RUNTIME_PLATFORM_HOSTINFO_H
 
+#include "platform/CpuInfo.h"
+
 #include <cstdint>
-#include <string>
 
 namespace oclc::rt::host {
 
@@ -26,15 +27,8 @@ uint64_t memorySize();
 uint64_t cacheSize(int level);
 uint64_t cacheLineSize();
 
-/// Returns the name that CPUID reports, e.g. "AMD EPYC 9R14"; "x86-64 CPU" if it reports none.
-std::string cpuName();
-/// Returns the PCI vendor ID of the CPU's manufacturer; 0 for other manufacturers than Intel and
-/// AMD.
-uint32_t vendorID();
 /// Returns the maximum clock frequency in MHz, or else the current one; 0 if neither is known.
 unsigned maxClockFrequency();
-/// Returns the size of a SIMD register in bytes: 64 with AVX-512, 32 with AVX2, otherwise 16.
-unsigned vectorBytes();
 
 /// Returns the time of a monotonic clock in nanoseconds.
 uint64_t monotonicTime();
