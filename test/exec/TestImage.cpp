@@ -251,6 +251,7 @@ uint32_t samplerBits(SamplerClass of, uint64_t seed) {
   const bool isLinear = of == SamplerClass::Linear || of == SamplerClass::LinearNormalized;
   constexpr uint32_t Modes[] = {SamplerClampToEdge, SamplerClamp, SamplerRepeat,
                                 SamplerMirroredRepeat};
-  return Modes[Random(seed).below(isNormalized ? 4 : 2)] | (isNormalized ? SamplerNormalized : 0) |
+  return Modes[Random(seed).below(isNormalized ? 4 : 2)] |
+         (isNormalized ? uint32_t(SamplerNormalized) : 0) |
          (isLinear ? SamplerLinear : SamplerNearest);
 }

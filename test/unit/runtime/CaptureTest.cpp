@@ -7,6 +7,7 @@
 
 #include "CaptureTest.h"
 
+#include "../Emulation.h"
 #include "Binary/Reader.h"
 
 #include <algorithm>
@@ -59,10 +60,14 @@ pid_t CaptureTest::start(const std::string &application, const Environment &chan
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, (scratch / "said").c_str(),
                                    O_WRONLY | O_CREAT | O_APPEND, S_IRUSR | S_IWUSR);
   posix_spawn_file_actions_addchdir_np(&actions, scratch.c_str());
-  char program[] = "/proc/self/exe";
-  char *const arguments[] = {program, nullptr};
+  std::vector<std::string> command = test::commandForSelf();
+  std::vector<char *> arguments;
+  for (std::string &word : command)
+    arguments.push_back(word.data());
+  arguments.push_back(nullptr);
   pid_t process = 0;
-  EXPECT_EQ(0, posix_spawn(&process, program, &actions, nullptr, arguments, pointers.data()));
+  EXPECT_EQ(
+      0, posix_spawn(&process, arguments[0], &actions, nullptr, arguments.data(), pointers.data()));
   posix_spawn_file_actions_destroy(&actions);
   return process;
 }

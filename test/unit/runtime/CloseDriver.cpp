@@ -52,7 +52,7 @@ int main(int argc, char **argv) {
     return 4;
   dlclose(driver);
   // Give the workers time: they are still running kernels.
-  for (volatile int i = 0; i < 10000000; i = i + 1)
-    ;
+  for (volatile int i = 0; i < 10000000;)
+    i = i + 1;
   std::exit(42);
 }

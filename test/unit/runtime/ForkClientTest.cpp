@@ -9,6 +9,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "../Emulation.h"
 #include "Offline/ScratchFolder.h"
 #include "platform/ChildProcess.h"
 
@@ -25,6 +26,10 @@ namespace fs = std::filesystem;
 
 class ForkClientTest : public testing::Test {
 protected:
+  void SetUp() override {
+    if (oclc::test::IsEmulated)
+      GTEST_SKIP() << "under an emulator the driver cannot start programs of its architecture";
+  }
   /// Writes a version of the program, whose name has eight letters.
   void write(const fs::path &path, const std::string &version) const {
     fs::copy(RUNTIME_TEST_FORKED_PROGRAM, path);

@@ -11,6 +11,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "Binary/Machine.h"
 #include "Binary/Writer.h"
 
 #include <cstdio>
@@ -59,14 +60,26 @@ static Kernel kernel(const char *name, const char *symbol, std::vector<Argument>
   return result;
 }
 
+// The features of the first target, which every CPU of the architecture has, and one of them.
+#if defined(__x86_64__)
+static const char CPU[] = "x86-64", Plain[] = "sse2";
+static const std::vector<std::string> Baseline = {"cmov", "cx8", "fxsr", "mmx", "sse", "sse2"};
+#elif defined(__aarch64__)
+static const char CPU[] = "generic", Plain[] = "neon";
+static const std::vector<std::string> Baseline = {"fp-armv8", "neon"};
+#elif defined(__riscv)
+static const char CPU[] = "generic-rv64", Plain[] = "m";
+static const std::vector<std::string> Baseline = {"a", "c", "d", "f", "i", "m"};
+#endif
+
 static Manifest base() {
   Manifest manifest;
   manifest.compiler = "test";
   manifest.options = "-cl-std=CL2.0";
   manifest.sourceLanguage = "OpenCL C 2.0";
-  manifest.triple = "x86_64-unknown-linux-gnu";
+  manifest.triple = std::string(hostMachine().architecture) + "-unknown-linux-gnu";
   manifest.argumentInfo = true;
-  manifest.targets = {{"x86-64", {"cmov", "cx8", "fxsr", "mmx", "sse", "sse2"}}};
+  manifest.targets = {{CPU, Baseline}};
   manifest.kernels.push_back(kernel("empty", "k_empty", {}, 0));
   manifest.kernels.push_back(kernel("record", "k_record", {global("out", "ulong*", 0)}, 8));
   return manifest;
@@ -157,7 +170,7 @@ static Manifest partBinary(const std::string &name) {
     manifest.uniformWorkGroups = true;
     manifest.kernels[0].name = "object_counter";
   } else if (name == "partial-library") {
-    manifest.targets.push_back({"future", {"sse2", "time-travel"}});
+    manifest.targets.push_back({"future", {Plain, "time-travel"}});
     manifest.kernels[0].name = "future_counter";
     manifest.kernels[0].variants[0].target = 1;
   } else if (name == "other-library") {
@@ -213,17 +226,17 @@ static Manifest makeManifest(const std::string &name) {
     manifest.kernels = {kernel("counter", "k_seven", {global("out", "int*", 0)}, 8)};
   } else if (name == "targets") {
     // No CPU can run the last target, so the second one must be selected.
-    manifest.targets.push_back({"better", {"sse2"}});
-    manifest.targets.push_back({"future", {"sse2", "time-travel"}});
+    manifest.targets.push_back({"better", {Plain}});
+    manifest.targets.push_back({"future", {Plain, "time-travel"}});
     record.push_back(variant("k_record_8x8"));
     record.back().target = 1;
     record.push_back(variant("k_record_64"));
     record.back().target = 2;
   } else if (name == "future") {
-    manifest.targets = {{"future", {"sse2", "time-travel", "warp-drive"}}};
+    manifest.targets = {{"future", {Plain, "time-travel", "warp-drive"}}};
   } else if (name == "partial") {
     // The CPU can run only the kernel with a suitable variant.
-    manifest.targets.push_back({"future", {"sse2", "time-travel"}});
+    manifest.targets.push_back({"future", {Plain, "time-travel"}});
     record[0].target = 1;
   }
   return manifest;

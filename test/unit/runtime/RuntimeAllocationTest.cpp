@@ -11,6 +11,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "../Emulation.h"
 #include "RuntimeErrorsTest.h"
 
 #include <cstdlib>
@@ -348,6 +349,8 @@ TEST_F(RuntimeAllocation, MoreThanTheAddressSpace) {
 #ifdef HAS_SANITIZER
   GTEST_SKIP() << "sanitizers need addresses";
 #endif
+  if (oclc::test::IsEmulated)
+    GTEST_SKIP() << "the limit would apply to the emulator";
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(_exit(withLittleSpace()), testing::ExitedWithCode(0), "");
 }

@@ -10,6 +10,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "../Emulation.h"
 #include "RuntimeTest.h"
 
 #include <atomic>
@@ -219,7 +220,8 @@ int times() {
 TEST_P(RuntimeExit, IsClean) {
   EXPECT_FALSE(isChild);
   for (int i = 0; i != times(); ++i) {
-    const int status = statusOf({"/proc/self/exe"}, std::string("RUNTIME_EXIT_WAY=") + GetParam());
+    const int status =
+        statusOf(oclc::test::commandForSelf(), std::string("RUNTIME_EXIT_WAY=") + GetParam());
     ASSERT_TRUE(WIFEXITED(status)) << "signal " << WTERMSIG(status) << ", try " << i;
     ASSERT_EQ(Ended, WEXITSTATUS(status)) << "try " << i;
   }
@@ -229,9 +231,10 @@ TEST(RuntimeClose, WhileKernelsRun) {
   std::ifstream entry(RUNTIME_TEST_VENDORS "oclc.icd");
   std::string driver;
   ASSERT_TRUE(std::getline(entry, driver));
+  std::vector<std::string> command = oclc::test::commandFor(RUNTIME_CLOSE_DRIVER);
+  command.insert(command.end(), {driver, RUNTIME_TEST_BINARIES "/main.oclbin"});
   for (int i = 0; i != times(); ++i) {
-    const int status =
-        statusOf({RUNTIME_CLOSE_DRIVER, driver, RUNTIME_TEST_BINARIES "/main.oclbin"});
+    const int status = statusOf(command);
     ASSERT_TRUE(WIFEXITED(status)) << "signal " << WTERMSIG(status) << ", try " << i;
     ASSERT_EQ(Ended, WEXITSTATUS(status)) << "try " << i;
   }

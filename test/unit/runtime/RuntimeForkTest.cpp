@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "../Emulation.h"
 #include "RuntimeTest.h"
 
 #include <atomic>
@@ -19,6 +20,8 @@ namespace {
 class RuntimeFork : public RuntimeTest {
 protected:
   void SetUp() override {
+    if (oclc::test::IsEmulated)
+      GTEST_SKIP() << oclc::test::NoThreadsAfterFork;
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
     GTEST_SKIP() << "ThreadSanitizer has no threads after a fork";

@@ -5,11 +5,13 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "FloatMode.h"
 #include "RuntimeTest.h"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cfenv>
 #include <cstdio>
 #include <cstring>
 #include <numeric>
@@ -17,7 +19,6 @@
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
-#include <xmmintrin.h>
 
 namespace {
 
@@ -253,13 +254,16 @@ TEST_F(RuntimeLaunch, TheApplicationsFloatModeDoesNotMatter) {
   cl_mem data = bufferOf(std::vector<float>(4, 1e-40f));
   cl_kernel halve = kernel("halve");
   setArgument(halve, 0, data);
-  const unsigned mode = _mm_getcsr();
-  const unsigned flushing = mode | 0x8040; // Flush to zero; denormals are zero.
-  _mm_setcsr(flushing);
+  const int rounding = std::fegetround();
+  EXPECT_EQ(0, std::fesetround(FE_UPWARD));
+  const uint64_t before = floatMode();
+  setFloatMode(before | FlushesDenormals);
   EXPECT_CL(launch(halve, {4}));
   EXPECT_CL(clFinish(queue));
-  EXPECT_EQ(_mm_getcsr() & 0xffc0, flushing & 0xffc0);
-  _mm_setcsr(mode);
+  EXPECT_EQ(floatMode(), before | FlushesDenormals);
+  setFloatMode(before);
+  EXPECT_EQ(FE_UPWARD, std::fegetround());
+  EXPECT_EQ(0, std::fesetround(rounding));
   EXPECT_EQ(read<float>(data, 4), std::vector<float>(4, 1e-40f / 2));
 }
 

@@ -209,8 +209,8 @@ void CL_CALLBACK observe(void *arguments) {
   int most = observer.most;
   while (present > most && !observer.most.compare_exchange_weak(most, present))
     ;
-  for (volatile int i = 0; i < 20000; i = i + 1)
-    ;
+  for (volatile int i = 0; i < 20000;)
+    i = i + 1;
   --observer.now;
 }
 

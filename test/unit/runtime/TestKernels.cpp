@@ -61,6 +61,18 @@ template <class T> const T &at(const void *arguments, uint64_t offset) {
 
 } // namespace
 
+// What the kernels need single instructions for.
+#if defined(__x86_64__)
+#define RELAX "pause"
+#define ILLEGAL "ud2"
+#elif defined(__aarch64__)
+#define RELAX "yield"
+#define ILLEGAL "udf #0"
+#elif defined(__riscv)
+#define RELAX ".4byte 0x0100000f" // pause
+#define ILLEGAL "unimp"
+#endif
+
 #define KERNEL(NAME)                                                                               \
   extern "C" __attribute__((visibility("default"))) void NAME(                                     \
       const void *arguments, const LaunchInfo *launch, const WorkerMemory *worker, uint64_t first, \
@@ -158,8 +170,8 @@ KERNEL(k_spin) {
   unsigned *count = at<unsigned *>(arguments, 0);
   const unsigned rounds = at<unsigned>(arguments, 8);
   for (uint64_t group = first; group != end; ++group) {
-    for (volatile unsigned i = 0; i < rounds; i = i + 1)
-      ;
+    for (volatile unsigned i = 0; i < rounds;)
+      i = i + 1;
     __atomic_fetch_add(count, 1, __ATOMIC_RELAXED);
   }
 }
@@ -168,7 +180,7 @@ KERNEL(k_spin) {
 KERNEL(k_until) {
   int *flag = at<int *>(arguments, 0);
   while (__atomic_load_n(flag, __ATOMIC_ACQUIRE) == 0)
-    __builtin_ia32_pause();
+    asm volatile(RELAX);
 }
 
 /// print(int base): one line for every work-item.
@@ -189,19 +201,29 @@ KERNEL(k_halve) {
 KERNEL(k_divide) {
   int *data = at<int *>(arguments, 0);
   forItems(launch, first, end, [&](const Item &) {
-    // Use assembly, because a compiler may remove undefined behaviour.
-    int low = 1, high = 0;
+    // Use assembly, because a compiler may remove undefined behaviour. The quotient is a number on
+    // architectures without a fault.
+    int low = 1;
+#if defined(__x86_64__)
+    int high = 0;
     asm volatile("idivl %2" : "+a"(low), "+d"(high) : "r"(0) : "cc");
+#elif defined(__aarch64__)
+    asm volatile("sdiv %w0, %w0, wzr" : "+r"(low));
+#elif defined(__riscv)
+    asm volatile("div %0, %0, zero" : "+r"(low));
+#endif
     data[0] = low;
   });
 }
 
 KERNEL(k_wild) {
+  // The address is volatile, because a compiler warns of accesses to a constant one.
+  volatile uintptr_t address = 0x10;
   forItems(launch, first, end,
-           [&](const Item &) { *reinterpret_cast<volatile int *>(uintptr_t(0x10)) = 1; });
+           [&](const Item &) { *reinterpret_cast<volatile int *>(uintptr_t(address)) = 1; });
 }
 
-KERNEL(k_illegal) { asm volatile("ud2"); }
+KERNEL(k_illegal) { asm volatile(ILLEGAL); }
 
 KERNEL(k_deep) {
   // Write downwards until the end of the stack, whatever its size is.
