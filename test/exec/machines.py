@@ -38,7 +38,7 @@ class Machine:
         if not self.emulated:
             return []
         name = f"qemu-{self.architecture}"
-        return [shutil.which(name, path=EMULATORS) or name, "-cpu", self.emulated, "-L", f"/usr/{self.triple}"]
+        return [shutil.which(name, path=EMULATORS) or name, "-cpu", self.emulated]
 
     @property
     def clang(self):
@@ -51,9 +51,14 @@ class Machine:
             options.append(f"-march={self.march}")
         return options
 
+    @property
+    def build(self):
+        """Returns the folder of what is built for an emulated machine, by the preset with its name."""
+        return BUILD / self.architecture
+
     def program(self, name):
         """Returns the words that run a program of test/exec on this machine."""
-        return [*self.emulator, BUILD / self.architecture / "test" / "exec" / name] if self.emulated else [name]
+        return [*self.emulator, self.build / "test" / "exec" / name] if self.emulated else [name]
 
 
 def _sve(bits):

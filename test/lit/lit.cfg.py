@@ -57,6 +57,14 @@ config.environment["PATH"] = os.pathsep.join(
     [built("bin"), built("test", "exec"), config.llvm_bin, os.environ["PATH"]])
 config.environment["OCL_ICD_VENDORS"] = built("etc", "OpenCL", "vendors")
 
+# The machine of test/exec/machines.py that runs the kernels; null if it is this one.
+sys.path.append(os.path.join(config.source_root, "test", "exec"))
+from machines import MACHINES  # pylint: disable=wrong-import-position
+
+machine = MACHINES.get(lit_config.params.get("machine"))
+if machine:
+    config.environment["OCL_ICD_VENDORS"] = os.path.join(machine.build, "etc", "OpenCL", "vendors")
+
 artefacts = {
     "oclc": built("bin", "oclc"),
     "oclopt": built("bin", "oclopt"),
@@ -65,8 +73,13 @@ artefacts = {
     "runtime": built("lib", "liboclc-runtime.so"),
     "llvm-spirv": built("libexec", "oclc", "llvm-spirv"),
 }
+if machine:
+    artefacts["runtime"] = os.path.join(machine.build, "lib", "liboclc-runtime.so")
 for name, path in artefacts.items():
-    config.substitutions.append((f"%{name}\\b", path))
+    command = path
+    if machine and name == "oclc":
+        command = f"{os.path.join(config.source_root, 'test', 'exec', 'oclc-for-machine')} {lit_config.params['machine']}"
+    config.substitutions.append((f"%{name}\\b", command))
     if os.path.exists(path):
         config.available_features.add(name)
 
@@ -86,13 +99,10 @@ config.substitutions += [
     ("%examples", os.path.join(config.source_root, "examples")),
     ("%bench-kernels", os.path.join(config.source_root, "bench", "kernels")),
     ("%python", sys.executable),
-    (r"%launch-kernel\b", built("test", "exec", "launch-kernel")),
-    (r"%link-programs\b", built("test", "exec", "link-programs")),
-    ("%icd", built("etc", "OpenCL", "vendors", "oclc.icd")),
-    (r"%check-images\b", built("test", "exec", "check-images")),
-    (r"%check-mipmaps\b", built("test", "exec", "check-mipmaps")),
-    (r"%check-srgb-writes\b", built("test", "exec", "check-srgb-writes")),
-    (r"%run-program\b", built("test", "exec", "run-program")),
+    ("%icd", os.path.join(config.environment["OCL_ICD_VENDORS"], "oclc.icd")),
+] + [
+    (rf"%{name}\b", " ".join(map(str, machine.program(name))) if machine else built("test", "exec", name))
+    for name in ("check-images", "check-mipmaps", "check-srgb-writes", "launch-kernel", "link-programs", "run-program")
 ] + [
     (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}"
      + "".join(f" --{option} {lit_config.params[key]}" for key, option in (("width", "default-width"), ("door", "door"),
@@ -107,11 +117,11 @@ with open("/proc/cpuinfo", encoding="ascii") as cpuinfo:
     flags = next((line.split() for line in cpuinfo if line.startswith("flags")), [])
 for feature, flag in (("avx2", "avx2"), ("avx512", "avx512vl")):
     # Each emulated machine has CPUs that take the place of those with these features.
-    if flag in flags or "machine" in lit_config.params:
+    if flag in flags or machine:
         config.available_features.add(feature)
 
 # The tests run kernels on an emulated machine.
-if "machine" in lit_config.params:
+if machine:
     config.available_features.add("emulated")
 
 # --sandbox=on needs Landlock with signal scoping, which keeps signals away from other processes.
