@@ -10,18 +10,14 @@ from pathlib import Path
 
 import execution
 from pipelines import Way, variants_for
-
-# The reference stops at behaviour that the language leaves undefined.
-STRICT = ["-fsanitize=undefined", "-fsanitize-trap=undefined", "-fno-sanitize=alignment,vptr,function"]
-SECONDS_TO_COMPILE = 300
-QUIETLY = {"stderr": subprocess.PIPE, "text": True, "timeout": SECONDS_TO_COMPILE}
+from references import QUIETLY, SECONDS_TO_COMPILE, Reference, disagreements
 
 
 @dataclass(frozen=True)
 class Difference:
     kernel: str
-    way: Way | None  # None if the reference itself finds the kernel invalid.
-    kind: str                  # "differs", "crashed", "too slow", "does not compile", "invalid"
+    way: Way | None  # None if the reference itself finds the kernel invalid, or if those of machines differ.
+    kind: str        # "differs", "crashed", "too slow", "does not compile", "invalid", "machines differ"
     message: str
 
 
@@ -34,6 +30,7 @@ class Settings:
     seconds: int = 10
     sabotage: str | None = None  # Removes matching lines from the canonical IR, to simulate a compiler bug.
     door: str = "source"  # One of execution.DOORS.
+    machines: tuple = ("x86_64",)  # The machines that run the kernels, and whose references are compared.
 
 
 def kernel_sections(source):
@@ -58,16 +55,21 @@ class Comparison:
         self.differences = []
 
     def compare(self, ways):
-        """Compares all kernels in all ways."""
+        """Compares all kernels in all ways, each on its machine."""
         if not self.kernels:
             raise ValueError("no kernels")
         self.work.mkdir(parents=True, exist_ok=True)
         names = [kernel.name for kernel in self.kernels]
         path = self.work / "kernels.cl"
         path.write_text(self.source)
-        reference = execution.reference(path, names, self.work / "reference.so", *STRICT, **QUIETLY)
-        objects = [(way, compiled) for way in ways for compiled in self.compiled(way, names, "all")]
-        self.run(reference, self.kernels, objects)
+        references = [Reference.build(path, names, machine, self.settings) for machine in self.settings.machines]
+        for reference in references:
+            self.run(reference, self.kernels, [(way, compiled) for way in ways if way.machine == reference.machine
+                                               for compiled in self.compiled(way, names, "all")])
+        invalid = {found.kernel for found in self.differences if not found.way}
+        valid = [kernel for kernel in self.kernels if kernel.name not in invalid]
+        self.differences += [Difference(name, None, "machines differ", message)
+                             for name, message in disagreements(references, valid)]
         return self
 
     def front(self, names, way, part):
@@ -108,9 +110,7 @@ class Comparison:
         """Runs all ways of all kernels in one process. If it crashes or is too slow, each kernel runs in a process of
         its own, and, where an entry point is the cause, each way of the kernel."""
         lines = list(execution.plan(kernels, [compiled for _, compiled in objects]))
-        done = subprocess.run([self.settings.runner, reference, str(self.settings.seconds)],
-                              input="".join(line + "\n" for line in lines), check=False,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        done = reference.run(lines, check=False)
         stopped = re.search(r"^(crashed|too slow): (.*)$", done.stdout, re.MULTILINE)
         if stopped and len(kernels) > 1:
             for kernel in kernels:

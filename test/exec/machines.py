@@ -25,6 +25,16 @@ class Machine:
     march: str = ""  # What the reference needs: half-precision numbers, for which some compilers have no functions.
 
     @property
+    def runnable_cpus(self):
+        """Returns the CPUs whose code runs on this machine."""
+        return self.cpus or cpus_here()
+
+    @property
+    def patience(self):
+        """Returns how many times longer a kernel may take on this machine."""
+        return 10 if self.emulated else 1
+
+    @property
     def triple(self):
         return f"{self.architecture}-linux-gnu"
 
@@ -59,6 +69,14 @@ class Machine:
     def program(self, name):
         """Returns the words that run a program of test/exec on this machine."""
         return [*self.emulator, self.build / "test" / "exec" / name] if self.emulated else [name]
+
+
+def cpus_here():
+    """Returns the levels of x86-64 that this machine itself can run."""
+    with open("/proc/cpuinfo", encoding="ascii") as text:
+        flags = set(next((line for line in text if line.startswith("flags")), "").split())
+    newer = {"x86-64-v3": {"avx2", "fma", "bmi2"}, "x86-64-v4": {"avx512f", "avx512bw", "avx512dq", "avx512vl"}}
+    return ("x86-64-v2", *(cpu for cpu, needed in newer.items() if needed <= flags))
 
 
 def _sve(bits):

@@ -79,6 +79,7 @@ class Way:
     dim: str = "auto"  # The dimension whose work-items are adjacent in vectors.
     only: tuple = ()  # The variants that are compiled: "any" and numbers of work-items; all if empty.
     is_quick: bool = False  # Whether LLVM finishes with the passes of -O1 and the code generator of -O0.
+    machine: str = "x86_64"  # A name of machines.py: where the code runs.
 
     @property
     def name(self):
@@ -87,7 +88,8 @@ class Way:
         dim = "" if self.dim == "auto" else f"-dim{self.dim}"
         only = "".join(f"-{form}" for form in self.only)
         quick = "-quick" if self.is_quick else ""
-        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}{rows}{dim}{only}{quick}"
+        machine = "" if self.machine == "x86_64" else f"{self.machine}-"
+        return f"{machine}{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}{rows}{dim}{only}{quick}"
 
     @property
     def options(self):
@@ -95,7 +97,8 @@ class Way:
         width = "" if self.width == "auto" else f" --width {self.width}"
         rows = "" if self.rows == "auto" else f" --rows {self.rows}"
         dim = "" if self.dim == "auto" else f" --dim {self.dim}"
-        return (f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu}"
+        machine = "" if self.machine == "x86_64" else f"--machine {self.machine} "
+        return (f"{machine}--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu}"
                 f"{width}{rows}{dim}")
 
     def variants(self, sizes):

@@ -6,7 +6,6 @@ compiled in half as many ways.
 """
 
 import random
-from dataclasses import dataclass
 
 from kernelgen.small.shapes import COUNTS
 from pipelines import Way
@@ -15,20 +14,6 @@ WIDTHS = ["auto", "auto", "2", "4", "8", "16", "off"]
 FORMS = ["any", "any", *COUNTS]
 # Sizes that give vectors and remainders are compiled more often than those with few work-items.
 TWICE = [8, 13, 64, 70]
-
-
-@dataclass(frozen=True)
-class Machine:
-    """Describes what this machine can run."""
-
-    cpus: tuple
-
-    @staticmethod
-    def here():
-        with open("/proc/cpuinfo", encoding="ascii") as text:
-            flags = set(next((line for line in text if line.startswith("flags")), "").split())
-        newer = {"x86-64-v3": {"avx2", "fma", "bmi2"}, "x86-64-v4": {"avx512f", "avx512bw", "avx512dq", "avx512vl"}}
-        return Machine(("x86-64-v2", *(cpu for cpu, needed in newer.items() if needed <= flags)))
 
 
 def shuffled(rng, values):

@@ -1,5 +1,6 @@
 """Reduces a kernel that differs: deletes statements, unwraps blocks, and simplifies expressions and launches, as long
-as the reference accepts the kernel and the same way of compiling it still differs in the same manner."""
+as the reference accepts the kernel and the same way of compiling it still differs in the same manner, or as long as
+the references of machines differ."""
 
 import re
 import shutil
@@ -7,8 +8,8 @@ import subprocess
 from dataclasses import replace
 from pathlib import Path
 
-import execution
-from comparison import QUIETLY, STRICT, Comparison, Difference, Settings
+from comparison import Comparison, Difference, Settings
+from references import Reference
 
 KEYWORDS = {"if", "while", "for", "switch", "return", "LOCAL", "REFERENCE_KERNEL"}
 # The reducer keeps the declarations of ids, and the indices of elements that are written, so that each work-item still
@@ -149,10 +150,11 @@ class Reducer:
     def __init__(self, text: str, difference: Difference, work: Path, settings: Settings):
         # Do not restrict the variants with `only`. Without a `sizes` line, they follow from the local sizes of the
         # launches, so that deleting a launch can also remove a variant.
-        self.way = replace(difference.way, only=())
+        self.way = replace(difference.way, only=()) if difference.way else None
         self.difference, self.work = difference, work
         # A kernel that runs for long is not of interest, unless the difference is that it does not end.
-        self.settings = replace(settings, seconds=3 if difference.kind == "too slow" else 1)
+        self.settings = replace(settings, seconds=3 if difference.kind == "too slow" else 1,
+                                machines=(self.way.machine,) if self.way else settings.machines)
         self.nodes, self.known, self.tests = parse(text), {}, 0
 
     def reduce(self):
@@ -163,8 +165,8 @@ class Reducer:
         return self.as_test()
 
     def as_test(self):
-        return (f"// {self.difference.kind}: {self.difference.message}\n"
-                f"// RUN: %exec-test {self.way.options} %s\n" + self.text())
+        command = f"// RUN: %exec-test {self.way.options} %s\n" if self.way else ""
+        return f"// {self.difference.kind}: {self.difference.message}\n{command}{self.text()}"
 
     def text(self):
         return "\n".join(lines_of(self.nodes)) + "\n"
@@ -179,7 +181,7 @@ class Reducer:
     def test(self, text):
         shutil.rmtree(self.work, ignore_errors=True)
         try:
-            comparison = Comparison(text, self.work, self.settings).compare([self.way])
+            comparison = Comparison(text, self.work, self.settings).compare([self.way] if self.way else [])
             if not comparison.differences:
                 return False
             tool = self.difference.message.split(":")[0]
@@ -191,17 +193,11 @@ class Reducer:
 
     def is_defined(self, comparison):
         """True if the reference gives the same result whatever uninitialized variables contain."""
-        texts = set()
-        for fill in ("zero", "pattern"):
-            shared = execution.reference(self.work / "kernels.cl", [kernel.name for kernel in comparison.kernels],
-                                         self.work / f"{fill}.so", *STRICT, f"-ftrivial-auto-var-init={fill}",
-                                         **QUIETLY)
-            plan = "".join(line + "\n" + ("digest\n" if line.startswith("launch") else "")
-                           for line in execution.plan(comparison.kernels, []))
-            done = subprocess.run([self.settings.runner, shared, str(self.settings.seconds)], input=plan, check=True,
-                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-            texts.add(done.stdout)
-        return len(texts) == 1
+        first, second = [
+            Reference.build(self.work / "kernels.cl", [kernel.name for kernel in comparison.kernels],
+                            self.settings.machines[0], self.settings, f"-ftrivial-auto-var-init={fill}")
+            .digests(comparison.kernels) for fill in ("zero", "pattern")]
+        return first == second
 
     def attempt(self, nodes, start, end, new):
         """Replaces a part of a list. Returns true if the kernel still differs, and otherwise undoes the change."""

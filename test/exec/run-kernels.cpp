@@ -236,7 +236,7 @@ int main(int argc, char **argv) {
     std::cerr << "usage: run-kernels REFERENCE.so [SECONDS] < PLAN\n";
     return 2;
   }
-  for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGALRM, SIGABRT})
+  for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGALRM, SIGABRT})
     std::signal(signal, onSignal);
   try {
     if (argc == 3)
