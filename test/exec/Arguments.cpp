@@ -8,6 +8,7 @@
 #include "Arguments.h"
 
 #include "Binary/LaunchABI.h"
+#include "NaN.h"
 #include "Random.h"
 
 #include <algorithm>
@@ -188,14 +189,18 @@ void Arguments::fillLocal(uint8_t byte) {
 
 uint64_t Arguments::digest() const {
   uint64_t sum = 0;
-  const auto add = [&](const auto &block) {
-    for (uint64_t i = 0; i != block.size(); ++i)
-      sum = (sum ^ block.data()[i]) * 0x100000001B3;
+  const auto add = [&](const std::vector<uint8_t> &bytes) {
+    for (uint8_t byte : bytes)
+      sum = (sum ^ byte) * 0x100000001B3;
   };
-  for (const Buffer &buffer : Buffers)
-    if (buffer.spec.kind != 'n')
-      add(buffer.block);
+  for (const auto &[block, spec] : Buffers) {
+    std::vector<uint8_t> bytes(block.data(), block.data() + block.size());
+    if (spec.kind == 't')
+      useUsualNaN<uint32_t>(bytes.data(), bytes.size(), FloatInfinity);
+    if (spec.kind != 'n')
+      add(bytes);
+  }
   for (const std::unique_ptr<TestImage> &image : Images)
-    add(*image);
+    add(image->canonicalBytes());
   return sum;
 }

@@ -61,7 +61,8 @@ public:
   std::string compare(const Arguments &expected) const;
   /// Fills the reference's blocks of local memory.
   void fillLocal(uint8_t byte);
-  /// Returns a number that depends on all buffers and images.
+  /// Returns a number that depends on all buffers and images, but not on which NaN an image or a
+  /// buffer of floats contains.
   uint64_t digest() const;
 
 private:

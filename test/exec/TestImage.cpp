@@ -7,6 +7,7 @@
 
 #include "TestImage.h"
 
+#include "NaN.h"
 #include "Random.h"
 #include "core/ImageFormats.h"
 
@@ -242,6 +243,20 @@ std::string TestImage::compare(const TestImage &expected) const {
   if (found.empty() && !Memory.restIsIntact())
     found = "memory around it was written";
   return found;
+}
+
+std::vector<uint8_t> TestImage::canonicalBytes() const {
+  std::vector<uint8_t> bytes(data(), data() + size());
+  const cl_channel_type type = Picture.format.image_channel_data_type;
+  eachPlace(Picture, [&](const std::array<long, 3> &place) {
+    uint8_t *texel = bytes.data() + (Picture.texelAt(place) - data());
+    const size_t count = reference::bytesOfTexel(Picture.format);
+    if (type == CL_FLOAT)
+      useUsualNaN<uint32_t>(texel, count, FloatInfinity);
+    else if (type == CL_HALF_FLOAT)
+      useUsualNaN<uint16_t>(texel, count, HalfInfinity);
+  });
+  return bytes;
 }
 
 uint32_t samplerBits(SamplerClass of, uint64_t seed) {

@@ -19,6 +19,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 /// The kinds of images, in the order of images-on-host.h.
 enum class ImageKind {
@@ -83,6 +84,9 @@ public:
   /// Describes the first texel that differs, or a write between texels; returns an empty string if
   /// there is none.
   std::string compare(const TestImage &expected) const;
+  /// Returns the contents, in which each NaN is the usual one: its sign and its other bits depend
+  /// on the machine.
+  std::vector<uint8_t> canonicalBytes() const;
 
 private:
   TexelClass Texels;

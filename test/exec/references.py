@@ -49,7 +49,10 @@ class Reference:
 
 def disagreements(references, kernels):
     """Yields each kernel whose results on an architecture are not those on the first one, with a message."""
-    first, *others = {reference.shared: reference for reference in references}.values()
+    of_architecture = {}
+    for reference in references:
+        of_architecture.setdefault(reference.shared, reference)
+    first, *others = of_architecture.values()
     expected = first.digests(kernels) if others else {}
     for other in others:
         wrong = {}
