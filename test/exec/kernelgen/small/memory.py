@@ -17,7 +17,7 @@ MEMORY = {
     "aligned": Feature(
         types=("struct A{id} { uint of[5]; };",),
         declare=("struct A{id} al __attribute__((aligned(32))) = {{{L}, {k}, {v}, 1, 2}}, alike = al;",),
-        reads=("al.of[(uint){L} % 5u]", "al.of[{k} % 5]", "alike.of[(uint){s} % 5u]"),
+        reads=("al.of[(uint){L} % 5u]", "al.of[{k} % 5]", "alike.of[(uint)({s}) % 5u]"),
         writes=("al.of[(uint){L} % 5u] {op} {V};", "al.of[{k} % 5] {op} {L};", "al.of[4] = al.of[(uint){L} % 5u];",
                 "alike = al;", "al = alike;", "if ({c}) al = alike;", "alike.of[(uint){L} % 5u] {op} {V};"),
         last=("al.of[{k} % 5]", "alike.of[(uint){L} % 5u]", "(al.of[0] + al.of[2] * 3 + alike.of[4] * 5)")),
