@@ -1,31 +1,25 @@
 # Installs the compiler with the same relative layout as the build tree. runtime-stub/CMakeLists.txt
-# installs the runtime.
+# installs the runtime, which is the component `runtime`: what a machine needs that only runs programs.
 include(CMakePackageConfigHelpers)
 
-install(FILES include/oclc/oclc.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/oclc")
-install(FILES LICENSE README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
-install(DIRECTORY docs/ DESTINATION "${CMAKE_INSTALL_DOCDIR}" FILES_MATCHING PATTERN "*.md")
-
-# The CMake package is only useful with the compiler.
-if(TARGET ocldis)
-  install(TARGETS ocldis EXPORT OclcExecutables)
-endif()
-if(NOT TARGET oclc)
-  return()
-endif()
-
-install(TARGETS oclc oclopt EXPORT OclcExecutables)
-# The translator of a distribution is in PATH, but that of scripts/fetch-translator has to be installed.
-option(OCLC_INSTALL_TRANSLATOR "Install the llvm-spirv of scripts/fetch-translator (170 MB)" OFF)
-if(OCLC_INSTALL_TRANSLATOR)
-  install(DIRECTORY "${OCLC_PRIVATE_TRANSLATOR}/" DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}/oclc"
-          USE_SOURCE_PERMISSIONS)
-endif()
-install(TARGETS oclc-passes LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+install(FILES include/oclc/oclc.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/oclc" COMPONENT development)
+install(FILES LICENSE README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT doc)
+install(DIRECTORY docs/ DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT doc FILES_MATCHING PATTERN "*.md")
 
 set(packageDir "${CMAKE_INSTALL_LIBDIR}/cmake/Oclc")
-install(EXPORT OclcExecutables NAMESPACE Oclc:: DESTINATION "${packageDir}")
+if(TARGET oclc)
+  install(TARGETS oclc oclopt ocldis EXPORT OclcExecutables)
+  install(EXPORT OclcExecutables NAMESPACE Oclc:: DESTINATION "${packageDir}" COMPONENT development)
+  install(TARGETS oclc-passes LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+  # The translator of a distribution is in PATH, but that of scripts/fetch-translator has to be installed.
+  option(OCLC_INSTALL_TRANSLATOR "Install the llvm-spirv of scripts/fetch-translator (170 MB)" OFF)
+  if(OCLC_INSTALL_TRANSLATOR)
+    install(DIRECTORY "${OCLC_PRIVATE_TRANSLATOR}/" DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}/oclc"
+            USE_SOURCE_PERMISSIONS)
+  endif()
+endif()
 
+# A build without the compiler installs the package, too: cross builds find the runtime by it.
 set(OCLC_INSTALL_ICD_DIR "etc/OpenCL/vendors")
 set(OCLC_INSTALL_PLUGIN "${CMAKE_INSTALL_LIBDIR}/oclc-passes.so")
 configure_package_config_file(
@@ -35,4 +29,4 @@ write_basic_package_version_file("${CMAKE_BINARY_DIR}/package/OclcConfigVersion.
                                  COMPATIBILITY SameMinorVersion)
 install(FILES "${CMAKE_BINARY_DIR}/package/OclcConfig.cmake"
               "${CMAKE_BINARY_DIR}/package/OclcConfigVersion.cmake" cmake/OclcKernels.cmake
-        DESTINATION "${packageDir}")
+        DESTINATION "${packageDir}" COMPONENT development)

@@ -6,13 +6,17 @@
 # oclc_add_kernels(TARGET <name> SOURCES <file.cl>...
 #                  [OUTPUT <file.oclbin>]     default: <current binary folder>/<name>.oclbin
 #                  [LOCAL_SIZES <size>...]    one specialised variant each: 64, 16x16, blur:8x8x4
-#                  [CPUS <cpu>...]            one set of variants each: x86-64-v3, native, ...
+#                  [CPUS <cpu>...]            one set of variants each, for one or several architectures:
+#                                             x86-64-v4, cortex-a76, armv8.2-a+fp16, rva22u64_v, native, ...
 #                  [OPTIONS <option>...]      further options of oclc: -cl-std=CL3.0, -DN=4, ...
 #                  [SELF_CHECK]               compare each variant with the kernel without optimizations
 #                  [EMBED])
 #
 # Compiles the sources into one binary, again whenever a source, a file that one of them includes, or
 # the compiler changes. The target property OCLC_BINARY holds the path of the binary.
+#
+# Without CPUS the binary is for the usual CPU of the architecture for which CMake builds: x86-64-v3,
+# armv8-a or rv64gc. The compiler is a program of the machine that builds, also in a cross build.
 #
 # With EMBED the target is a library to link with, and the bytes are in the program:
 #
@@ -31,6 +35,20 @@ if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
 endif()
 
 set(OCLC_KERNELS_SCRIPT "${CMAKE_CURRENT_LIST_FILE}")
+
+# Sets OPTION to the option of oclc for the architecture for which CMake builds.
+function(oclc_option_of_architecture OPTION)
+  set(processor "${CMAKE_SYSTEM_PROCESSOR}")
+  if(processor MATCHES "^(x86_64|AMD64|amd64)$")
+    set(${OPTION} --target=x86_64 PARENT_SCOPE)
+  elseif(processor MATCHES "^(aarch64|arm64|ARM64)$")
+    set(${OPTION} --target=aarch64 PARENT_SCOPE)
+  elseif(processor STREQUAL riscv64)
+    set(${OPTION} --target=riscv64 PARENT_SCOPE)
+  else()
+    message(FATAL_ERROR "oclc_add_kernels needs CPUS: it knows no CPU for CMAKE_SYSTEM_PROCESSOR '${processor}'")
+  endif()
+endfunction()
 
 function(oclc_add_kernels)
   cmake_parse_arguments(PARSE_ARGV 0 ARG "EMBED;SELF_CHECK" "TARGET;OUTPUT"
@@ -56,6 +74,10 @@ function(oclc_add_kernels)
   foreach(cpu IN LISTS ARG_CPUS)
     list(APPEND options "--cpu=${cpu}")
   endforeach()
+  if(NOT ARG_CPUS AND NOT "${ARG_OPTIONS}" MATCHES "(^|;)--(cpu|target)(=|;|$)")
+    oclc_option_of_architecture(option)
+    list(APPEND options "${option}")
+  endif()
   if(ARG_SELF_CHECK)
     list(APPEND options --self-check)
   endif()
