@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# A function of scripts/fetch-translator and scripts/fetch-sysroot, which source this file.
+# A function of the scripts fetch-emulators, fetch-sysroot and fetch-translator, which source this file.
 
 # main_suite_addresses SUITE...: prints each address of which the machine has the main part of one of the suites.
 main_suite_addresses() {
