@@ -5,7 +5,9 @@ usage: run.py [--rebuild] SOURCE_FOLDER BUILD_FOLDER SCRATCH_FOLDER FILE.md
 
 bash runs every fenced block marked `sh`, in the order of the file and all in one scratch copy of the source folder,
 where build/release is the build folder. A command that fails ends the run. Blocks marked `sh no-run` are left out: they
-need root, or another machine. Links to files of the project must name a file, and their anchors a heading.
+need root, or another machine. Blocks marked `sh needs NAME...` are left out on machines without these programs, or, for
+names with a slash, without these files of the project; then the status is 77 if all other blocks ran. Links to files of
+the project must name a file, and their anchors a heading.
 
 With --rebuild the commands may change sources and build: they run in the source folder itself, under an overlay that
 receives all changes and is discarded at the end. The build is incremental because paths and times are those of the
@@ -46,14 +48,21 @@ def broken_links(document: Path) -> list[str]:
 
 
 def blocks(text: str):
-    """Yields the line number and the text of each block that is to be run."""
+    """Yields the line number, the text and the needs of each block that is to be run."""
     for match in FENCE.finditer(text):
-        mark = match["mark"].strip()
-        if mark == "no-run":
+        kind, *needs = match["mark"].split() or [""]
+        if kind == "no-run":
             continue
-        if mark:
-            sys.exit(f"unknown mark '{mark}' on a block")
-        yield text.count("\n", 0, match.start()) + 2, match["body"]
+        if kind not in {"", "needs"} or (kind == "needs") != bool(needs):
+            sys.exit(f"unknown mark '{match['mark']}' on a block")
+        yield text.count("\n", 0, match.start()) + 2, match["body"], needs
+
+
+def missing(needs: list[str], folder: Path) -> list[str]:
+    """Returns the programs and files that this machine does not have."""
+    programs = f"{folder}/.deps/qemu:{os.environ['PATH']}"
+    return [need for need in needs
+            if not ((folder / need).exists() if "/" in need else shutil.which(need, path=programs))]
 
 
 def enter_overlay(source: Path, build: Path) -> None:
@@ -82,12 +91,12 @@ def main() -> None:
     if broken := broken_links(source / document):
         sys.exit(f"{document}: no such file or heading: {', '.join(broken)}")
     if rebuild:
-        run_blocks(source, document, source, build)
-        return
+        sys.exit(run_blocks(source, document, source, build))
     shutil.rmtree(scratch, ignore_errors=True)
-    make_scratch(source, build, scratch, "".join(body for _, body in blocks((source / document).read_text())))
-    run_blocks(source, document, scratch, build)
+    make_scratch(source, build, scratch, "".join(body for _, body, _ in blocks((source / document).read_text())))
+    status = run_blocks(source, document, scratch, build)
     shutil.rmtree(scratch)
+    sys.exit(status)
 
 
 def make_scratch(source: Path, build: Path, scratch: Path, commands: str) -> None:
@@ -107,13 +116,17 @@ def make_scratch(source: Path, build: Path, scratch: Path, commands: str) -> Non
     (scratch / "build/release").symlink_to(build)
 
 
-def run_blocks(source: Path, document: str, folder: Path, build: Path) -> None:
-    """Runs the blocks of a document in a folder."""
+def run_blocks(source: Path, document: str, folder: Path, build: Path) -> int:
+    """Runs the blocks of a document in a folder. Returns 77 if the machine does not have what some of them need."""
     environment = {**os.environ, "PATH": f"{build}/bin:{os.environ['PATH']}",
                    "OCL_ICD_VENDORS": f"{build}/etc/OpenCL/vendors"}
 
-    count = 0
-    for line, body in blocks((source / document).read_text()):
+    count, status = 0, 0
+    for line, body, needs in blocks((source / document).read_text()):
+        if absent := missing(needs, folder):
+            print(f"--- {document}:{line}: left out, because there is no {', no '.join(absent)}")
+            status = 77
+            continue
         print(f"--- {document}:{line}\n{body}", end="", flush=True)
         result = subprocess.run(["bash", "-euo", "pipefail", "-c", body], cwd=folder,
                                 env=environment, stdin=subprocess.DEVNULL)
@@ -121,6 +134,7 @@ def run_blocks(source: Path, document: str, folder: Path, build: Path) -> None:
             sys.exit(f"{document}:{line}: status {result.returncode}")
         count += 1
     print(f"{count} blocks of {document} ran")
+    return status
 
 
 if __name__ == "__main__":

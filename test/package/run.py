@@ -56,4 +56,5 @@ def check_runtime(driver: Path, scratch: Path) -> None:
         sys.exit(f"the runtime has {size} bytes")
 
 
-main()
+if __name__ == "__main__":
+    main()
