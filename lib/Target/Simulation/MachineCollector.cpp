@@ -16,6 +16,7 @@
 #include "llvm/CodeGen/MachineBranchProbabilityInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineLoopInfo.h"
+#include "llvm/CodeGen/TargetSchedule.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/Dominators.h"
 
@@ -59,10 +60,29 @@ bool waitsForNothing(const MachineInstr &inst) {
   return !reads.empty() && all_of(reads, [](const MachineOperand &op) { return op.isUndef(); });
 }
 
-/// True for an instruction that is not executed, or is replaced by a stall.
+/// True for an instruction that only the printer of instructions turns into one that CPUs have, as
+/// RISC-V's jump PseudoBR, and that LLVM's models do not contain. It takes next to no time.
+bool hasNoModel(const MachineInstr &inst) {
+  return inst.isPseudo() && inst.getDesc().getSchedClass() == 0;
+}
+
+/// Cycles of an instruction that CPUs have and LLVM's model of the CPU lacks, as Neoverse's atomic
+/// additions: about those of such an addition in the first cache.
+constexpr double UnknownCycles = 20;
+
+/// True for an instruction that CPUs have and LLVM's model of the CPU lacks.
+bool isUnknown(const MachineInstr &inst, const TargetSchedModel &model) {
+  if (!model.hasInstrSchedModel() || inst.isPseudo())
+    return false;
+  const MCSchedClassDesc *known = model.resolveSchedClass(&inst);
+  return !known || !known->isValid();
+}
+
+/// True for an instruction that is not executed, is replaced by a stall, or is not in LLVM's
+/// models.
 bool isLeftOut(const MachineInstr &inst) {
   return inst.isMetaInstruction() || inst.isPosition() || inst.isCall() || inst.isInlineAsm() ||
-         inst.isBundle();
+         inst.isBundle() || hasNoModel(inst);
 }
 
 class MachineCollector : public MachineFunctionPass {
@@ -100,6 +120,8 @@ void MachineCollector::collectBlocks(const MachineFunction &mf, const LoopInfo &
   const auto &loops = getAnalysis<MachineLoopInfoWrapperPass>().getLI();
   const SourceCosts costs(mf, source);
   const MemorySlots slots(mf, source);
+  TargetSchedModel model;
+  model.init(&mf.getSubtarget());
   Code.Blocks.resize(mf.getNumBlockIDs());
   Code.Flow.Blocks.resize(mf.getNumBlockIDs());
   for (const MachineBasicBlock &mbb : mf) {
@@ -117,14 +139,19 @@ void MachineCollector::collectBlocks(const MachineFunction &mf, const LoopInfo &
     MachineBlock &block = Code.Blocks[mbb.getNumber()];
     block.WrongShare = costs.wrongShare(mbb, mostLikely);
     block.Stall = costs.callCycles(mbb) + block.WrongShare * costs.wrongBranchCycles();
-    for (const MachineInstr &inst : mbb.instrs())
-      if (!isLeftOut(inst)) {
+    for (const MachineInstr &inst : mbb.instrs()) {
+      if (isLeftOut(inst))
+        continue;
+      if (isUnknown(inst, model)) {
+        block.Stall += UnknownCycles;
+      } else {
         MachineBlock::Instruction &lowered = block.Instructions.emplace_back();
         lowered.Inst = lower(inst);
         lowered.Addresses = costs.addresses(inst);
         lowered.WaitsForNothing = waitsForNothing(inst);
         slots.add(inst, lowered);
       }
+    }
   }
 }
 
