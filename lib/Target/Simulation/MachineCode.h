@@ -8,6 +8,7 @@
 #ifndef OCLC_TARGET_SIMULATION_MACHINECODE_H
 #define OCLC_TARGET_SIMULATION_MACHINECODE_H
 
+#include "Target/Simulation/CodeCounts.h"
 #include "Target/Simulation/FlowGraph.h"
 
 #include "llvm/MC/MCInst.h"
@@ -40,6 +41,7 @@ struct MachineBlock {
   std::vector<Instruction> Instructions;
   double Stall = 0; ///< Cycles that each run of the block takes in addition: calls, wrong branches.
   double WrongShare = 0; ///< Share of wrong predictions of the branch at its end.
+  CodeCounts Counts;
 };
 
 struct MachineCode {

@@ -14,8 +14,10 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
 #include "llvm/CodeGen/MachineBranchProbabilityInfo.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineLoopInfo.h"
+#include "llvm/CodeGen/PseudoSourceValue.h"
 #include "llvm/CodeGen/TargetSchedule.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -85,6 +87,24 @@ bool isLeftOut(const MachineInstr &inst) {
          inst.isBundle() || hasNoModel(inst);
 }
 
+/// True if an instruction loads a register from the place on the stack to which it was spilled.
+bool isReload(const MachineInstr &inst) {
+  const MachineFrameInfo &frame = inst.getMF()->getFrameInfo();
+  return any_of(inst.memoperands(), [&](const MachineMemOperand *access) {
+    auto *slot = dyn_cast_or_null<FixedStackPseudoSourceValue>(access->getPseudoValue());
+    return access->isLoad() && slot && frame.isSpillSlotObjectIndex(slot->getFrameIndex());
+  });
+}
+
+void count(const MachineInstr &inst, const SourceCosts &costs, CodeCounts &counts) {
+  if (inst.isMetaInstruction() || inst.isPosition())
+    return;
+  ++counts.Instructions;
+  counts.Gathers += costs.addresses(inst) > 1 ? 1 : 0;
+  counts.Reloads += isReload(inst) ? 1 : 0;
+  counts.Calls += inst.isCall() ? 1 : 0;
+}
+
 class MachineCollector : public MachineFunctionPass {
 public:
   static char ID;
@@ -140,6 +160,7 @@ void MachineCollector::collectBlocks(const MachineFunction &mf, const LoopInfo &
     block.WrongShare = costs.wrongShare(mbb, mostLikely);
     block.Stall = costs.callCycles(mbb) + block.WrongShare * costs.wrongBranchCycles();
     for (const MachineInstr &inst : mbb.instrs()) {
+      count(inst, costs, block.Counts);
       if (isLeftOut(inst))
         continue;
       if (isUnknown(inst, model)) {

@@ -29,10 +29,13 @@ constexpr double Window = 512;
 constexpr size_t EnoughInstructions = 4000, EnoughIterations = 64;
 /// Nothing is simulated if this number of instructions has less than FewestIterations.
 constexpr size_t MostInstructions = 24000, FewestIterations = 8;
+/// Factor on these limits for Patience::Long.
+constexpr unsigned LongerBy = 10;
 
 class LoopSimulator {
 public:
-  explicit LoopSimulator(const MachineCode &code) : Code(code), CPU(code) {
+  LoopSimulator(const MachineCode &code, size_t mostInstructions)
+      : Code(code), CPU(code), MaxInstructions(mostInstructions) {
     if (CPU.hasModel())
       Iterations = walkedIterations();
     EndsOnData = loopsEndingOnData();
@@ -63,6 +66,7 @@ private:
 
   const MachineCode &Code;
   CpuSimulator CPU;
+  size_t MaxInstructions;
   DenseMap<unsigned, std::optional<LoopTime>> Known;
   std::vector<double> Iterations; ///< Simulated in a loop each time it is entered.
   BitVector EndsOnData;           ///< Loops that end where the data says so, by index.
@@ -165,7 +169,7 @@ std::optional<LoopSimulator::Sequence> LoopSimulator::walk(unsigned loop) const 
       return std::nullopt;
     for (unsigned block : drop_begin(sequence.Blocks, start))
       instructions += CPU.size(block);
-    if (instructions > MostInstructions)
+    if (instructions > MaxInstructions)
       return std::nullopt;
     sequence.Marks.push_back(sequence.Blocks.size());
     sequence.Entries.emplace_back(walk.entries());
@@ -238,12 +242,31 @@ std::optional<LoopTime> LoopSimulator::simulate(unsigned loop) {
   return LoopTime{sum.Cycles / count, sum.MicroOps / count};
 }
 
+/// Returns how often an iteration of the loop around `index` enters that loop.
+double entriesOf(const FlowGraph &flow, unsigned index) {
+  const FlowGraph::Loop &loop = flow.Loops[index];
+  if (loop.Parent == FlowGraph::None)
+    return 1;
+  return loop.Entered / std::max(1.0, flow.Blocks[flow.Loops[loop.Parent].Header].Frequency);
+}
+
+CodeCounts countsOf(const MachineCode &code, unsigned index) {
+  CodeCounts sum;
+  for (auto [number, block] : enumerate(code.Blocks))
+    if (code.Flow.contains(index, unsigned(number)))
+      sum += block.Counts;
+  return sum;
+}
+
 } // namespace
 
 DenseMap<const Loop *, LoopTime> simulateLoops(const Function &f, const LoopInfo &li,
-                                               ArrayRef<const Loop *> loops, TripCounts trips) {
+                                               ArrayRef<const Loop *> loops, TripCounts trips,
+                                               Patience patience) {
   DenseMap<const Loop *, LoopTime> times;
-  if (f.getInstructionCount() > MostSource || li.getLoopsInPreorder().size() > MostLoops)
+  const unsigned factor = patience == Patience::Long ? LongerBy : 1;
+  if (f.getInstructionCount() > factor * MostSource ||
+      li.getLoopsInPreorder().size() > factor * MostLoops)
     return times;
   Expected<MachineCode> code = compileForSimulation(f, li);
   if (!code) {
@@ -255,11 +278,14 @@ DenseMap<const Loop *, LoopTime> simulateLoops(const Function &f, const LoopInfo
     loop.Trips = std::max(1.0, count.Count);
     loop.IsGuess = count.IsGuess;
   }
-  LoopSimulator simulator(*code);
+  LoopSimulator simulator(*code, factor * MostInstructions);
   for (auto [index, source] : enumerate(code->SourceLoops))
     if (source && is_contained(loops, source) && !times.contains(source))
-      if (std::optional<LoopTime> time = simulator.timeOf(unsigned(index)))
+      if (std::optional<LoopTime> time = simulator.timeOf(unsigned(index))) {
+        time->Entries = entriesOf(code->Flow, unsigned(index));
+        time->Code = countsOf(*code, unsigned(index));
         times[source] = *time;
+      }
   return times;
 }
 

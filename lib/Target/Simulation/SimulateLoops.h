@@ -20,6 +20,8 @@
 #ifndef OCLC_TARGET_SIMULATION_SIMULATELOOPS_H
 #define OCLC_TARGET_SIMULATION_SIMULATELOOPS_H
 
+#include "Target/Simulation/CodeCounts.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -27,8 +29,10 @@
 namespace oclc::target {
 
 struct LoopTime {
-  double Cycles;   ///< Of an iteration, inner loops included.
-  double MicroOps; ///< Micro-operations of an iteration, inner loops included.
+  double Cycles;        ///< Of an iteration, inner loops included.
+  double MicroOps;      ///< Micro-operations of an iteration, inner loops included.
+  double Entries = 1;   ///< How often an iteration of the loop around it enters the loop.
+  CodeCounts Code = {}; ///< Instructions of the loop, those of inner loops included.
 };
 
 /// Number of iterations of a loop each time it is entered.
@@ -40,12 +44,16 @@ struct TripCount {
 /// Returns the trip count of a loop; `estimate` is that of the block frequencies.
 using TripCounts = llvm::function_ref<TripCount(const llvm::Loop &loop, double estimate)>;
 
+/// How large a function and an iteration may be that are simulated.
+enum class Patience { Usual, Long };
+
 /// Simulates those of `loops` that are still loops in machine code, and that LLVM can simulate on
 /// the CPU in the attributes of `f`. The other ones have no entry, nor has any if `f` is too large.
 llvm::DenseMap<const llvm::Loop *, LoopTime> simulateLoops(const llvm::Function &f,
                                                            const llvm::LoopInfo &li,
                                                            llvm::ArrayRef<const llvm::Loop *> loops,
-                                                           TripCounts trips);
+                                                           TripCounts trips,
+                                                           Patience patience = Patience::Usual);
 
 } // namespace oclc::target
 
