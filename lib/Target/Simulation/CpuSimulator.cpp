@@ -82,7 +82,7 @@ public:
   explicit Facts(const MachineBlock::Instruction &inst) : Instrument("facts", ""), Inst(inst) {}
   bool areUsual() const {
     return Inst.Addresses == 1 && Inst.Reads.empty() && Inst.Writes.empty() &&
-           !Inst.WaitsForNothing;
+           !Inst.WaitsForNothing && !Inst.UpdatedBase;
   }
 
   const MachineBlock::Instruction &Inst;
@@ -101,6 +101,11 @@ public:
     const MachineBlock::Instruction &facts = static_cast<const Facts *>(instruments.front())->Inst;
     if (facts.WaitsForNothing)
       inst.Reads.clear();
+    // CPUs update the base before the data is there. MCA lets all results wait for all operands.
+    if (facts.UpdatedBase)
+      erase_if(inst.Reads, [&](const mca::ReadDescriptor &read) {
+        return read.OpIndex != int(*facts.UpdatedBase);
+      });
     if (facts.Addresses > 1 && inst.NumMicroOps == 1)
       separate(facts.Addresses, inst);
     else if (facts.Addresses > 1)
@@ -178,6 +183,9 @@ struct CpuSimulator::Implementation {
         consumeError(made.takeError());
         return std::nullopt;
       }
+      // Stores wait for older ones, and the base would wait with them.
+      if (inst.UpdatedBase)
+        (*made)->setMayStore(false);
       prepared.push_back(std::move(*made));
     }
     return prepared;

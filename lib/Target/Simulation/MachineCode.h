@@ -37,6 +37,8 @@ struct MachineBlock {
     bool IsMasked = false; ///< It is a masked store.
     /// Its result does not depend on the registers that it reads, as that of `xor x, x`.
     bool WaitsForNothing = false;
+    /// Operand with the base register of a store that also updates it: `stp q0, q1, [x7], #64`.
+    std::optional<unsigned> UpdatedBase;
   };
   std::vector<Instruction> Instructions;
   double Stall = 0; ///< Cycles that each run of the block takes in addition: calls, wrong branches.

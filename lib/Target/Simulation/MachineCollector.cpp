@@ -62,6 +62,16 @@ bool waitsForNothing(const MachineInstr &inst) {
   return !reads.empty() && all_of(reads, [](const MachineOperand &op) { return op.isUndef(); });
 }
 
+/// Returns the operand with the base register of a store that also updates it.
+std::optional<unsigned> updatedBase(const MachineInstr &inst) {
+  const MCInstrDesc &desc = inst.getDesc();
+  if (inst.mayStore() && !inst.mayLoad())
+    for (unsigned op = 0; op != desc.getNumOperands(); ++op)
+      if (desc.getOperandConstraint(op, MCOI::TIED_TO) != -1)
+        return op;
+  return std::nullopt;
+}
+
 /// True for an instruction that only the printer of instructions turns into one that CPUs have, as
 /// RISC-V's jump PseudoBR, and that LLVM's models do not contain. It takes next to no time.
 bool hasNoModel(const MachineInstr &inst) {
@@ -170,6 +180,7 @@ void MachineCollector::collectBlocks(const MachineFunction &mf, const LoopInfo &
         lowered.Inst = lower(inst);
         lowered.Addresses = costs.addresses(inst);
         lowered.WaitsForNothing = waitsForNothing(inst);
+        lowered.UpdatedBase = updatedBase(inst);
         slots.add(inst, lowered);
       }
     }
