@@ -7,6 +7,7 @@
 
 #include "Target/AArch64/AArch64Architecture.h"
 
+#include "Target/AArch64/CodeGenPreparation.h"
 #include "Target/AArch64/SVELength.h"
 
 #include "llvm/BinaryFormat/ELF.h"
@@ -42,6 +43,11 @@ void AArch64Architecture::registerDisassembler() const {
 }
 
 uint16_t AArch64Architecture::elfMachine() const { return ELF::EM_AARCH64; }
+
+void AArch64Architecture::prepareForCodeGen(Module &m) const {
+  predicateAccesses(m, *this);
+  preserveVectors(m);
+}
 
 /// Tells the code generator how long the registers of SVE are at least. It uses them for vectors of
 /// a known length if they are longer than those of NEON.

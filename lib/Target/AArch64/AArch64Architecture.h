@@ -35,6 +35,9 @@ public:
   bool hasMaskRegisters(const llvm::Function &f) const override;
   unsigned maskedBytes(const llvm::Function &) const override { return 1; }
   bool hasAtomicUpdate(const llvm::AtomicRMWInst &update) const override;
+  bool hasReciprocalRoots(const llvm::TargetSubtargetInfo &cpu) const override;
+  llvm::Value *emitReciprocalRoot(llvm::IRBuilderBase &builder, llvm::Value *x,
+                                  const llvm::TargetSubtargetInfo &cpu) const override;
 };
 
 } // namespace oclc::target

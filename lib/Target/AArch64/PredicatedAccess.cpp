@@ -18,7 +18,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "Target/AArch64/AArch64Architecture.h"
+#include "Target/AArch64/CodeGenPreparation.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -242,10 +242,11 @@ bool AArch64Architecture::addsPredicates(const Function &f, const FixedVectorTyp
          isPowerOf2_32(ty.getNumElements());
 }
 
-void AArch64Architecture::prepareForCodeGen(Module &m) const {
+void predicateAccesses(Module &m, const AArch64Architecture &architecture) {
   for (Function &f : m)
     for (Instruction &inst : make_early_inc_range(instructions(f)))
-      if (const FixedVectorType *ty = typeOfMaskedAccess(inst); ty && addsPredicates(f, *ty))
+      if (const FixedVectorType *ty = typeOfMaskedAccess(inst);
+          ty && architecture.addsPredicates(f, *ty))
         Predication(cast<IntrinsicInst>(inst)).run();
 }
 
