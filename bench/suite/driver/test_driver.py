@@ -14,6 +14,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import estimates  # noqa: E402
 import report  # noqa: E402
 import processes  # noqa: E402
 from implementations import KERNELS, Implementation, environment  # noqa: E402
@@ -218,6 +219,25 @@ class DriverTest(unittest.TestCase):
         self.assertEqual([row[0] for row in self.cells(run.stdout)],
                          ["`saxpy`", "`voxel_dda`", "**geometric mean, core** (1)",
                           "**geometric mean, held-out** (1)"])
+
+
+class Estimates(unittest.TestCase):
+    """Reads what print<group-times> prints, and compares CPUs on the kernels that both have."""
+
+    PRINTED = ("'oclc.a.16x8x1.cpu': 128 work-items, 256.0 cycles, 300.0 micro-operations, 2.00 cycles for each work-item\n"
+               "  %x.loop.i: 90% of the cycles, 8.0 cycles, step 4, 8 elements, 40 instructions, 1 gathers, 0 lane loads, "
+               "3 reloads, 1 calls\n"
+               "'oclc.b.64x1x1.cpu': not simulated\n")
+
+    def test_text(self):
+        found = estimates.parse(self.PRINTED)
+        self.assertEqual({kernel: one.text() for kernel, one in found.items()},
+                         {"`a`, 16x8": "2.00 x8 g1 r3", "`b`, 64": "-"})
+
+    def test_mean(self):
+        rows = {"`a`, 64": {"one": estimates.Estimate(2.0, 8), "two": estimates.Estimate(8.0, 4)},
+                "`b`, 64": {"one": estimates.Estimate(), "two": estimates.Estimate(5.0, 4)}}
+        self.assertEqual(estimates.cells(rows, ["one", "two"])[-1], ["**geometric mean / one**", "1.00", "4.00"])
 
 
 unittest.main()
