@@ -26,7 +26,7 @@ struct Picture {
   unsigned char *bytes; // RGB, rows from top to bottom.
 };
 
-static void fail(const char *what) {
+static _Noreturn void fail(const char *what) {
   fprintf(stderr, "denoise: %s\n", what);
   exit(2);
 }
@@ -54,9 +54,9 @@ static struct Picture noisyGradient(void) {
   for (size_t i = 0; i < sizeOf(&picture); ++i) {
     random = random * 1664525u + 1013904223u;
     const bool isNoise = random >> 28 == 0;
-    const unsigned noise = random & 1u << 27 ? 255 : 0;
-    const size_t row = i / (3 * picture.width);
-    picture.bytes[i] = isNoise ? noise : (i % (3 * picture.width) + row) / 10;
+    const size_t noise = random & 1u << 27 ? 255 : 0;
+    const size_t color = (i % (3 * picture.width) + i / (3 * picture.width)) / 10;
+    picture.bytes[i] = (unsigned char)(isNoise ? noise : color);
   }
   return picture;
 }
