@@ -32,25 +32,14 @@ namespace ocldis {
 Decoder::Decoder() = default;
 Decoder::~Decoder() = default;
 
-/// Returns the instructions that LLVM's disassembler must know, as its target-features. That for
-/// x86-64 knows all of them.
-static std::string featuresOf(const binary::Binary &binary,
-                              const target::Architecture &architecture) {
-  switch (binary.machine->elf) {
-  case ELF::EM_AARCH64:
-    return "+all";
-  case ELF::EM_RISCV: {
-    // The same bits are different instructions of different extensions, so only those in use count.
-    std::string features = architecture.baselineFeatures().str();
-    for (const binary::Target &target : binary.manifest.targets)
-      for (const std::string &name : target.features)
-        if (all_of(name, [](char c) { return isAlnum(c) || c == '-'; }))
-          features += ",+" + name;
-    return features;
-  }
-  default:
-    return "";
-  }
+/// Returns the features that `binary` lists, as far as their names can be part of LLVM's list.
+static std::vector<std::string> featuresOf(const binary::Binary &binary) {
+  std::vector<std::string> names;
+  for (const binary::Target &target : binary.manifest.targets)
+    copy_if(target.features, std::back_inserter(names), [](StringRef name) {
+      return all_of(name, [](char c) { return isAlnum(c) || c == '-'; });
+    });
+  return names;
 }
 
 std::string Decoder::create(const binary::Binary &binary, bool intelSyntax) {
@@ -66,7 +55,8 @@ std::string Decoder::create(const binary::Binary &binary, bool intelSyntax) {
   MCTargetOptions options;
   registers.reset(target->createMCRegInfo(triple));
   assembler.reset(target->createMCAsmInfo(*registers, triple, options));
-  subtarget.reset(target->createMCSubtargetInfo(triple, "", featuresOf(binary, *architecture)));
+  subtarget.reset(target->createMCSubtargetInfo(
+      triple, "", architecture->featuresOfDisassembler(featuresOf(binary))));
   instructions.reset(target->createMCInstrInfo());
   context = std::make_unique<MCContext>(triple, assembler.get(), registers.get(), subtarget.get());
   disassembler.reset(target->createMCDisassembler(*subtarget, *context));

@@ -28,6 +28,7 @@ public:
   void tune(llvm::Function &f, const TargetSpec &spec) const override;
   void registerCodeGenerator() const override;
   void registerDisassembler() const override;
+  std::string featuresOfDisassembler(llvm::ArrayRef<std::string>) const override { return "+all"; }
   void prepareForCodeGen(llvm::Module &m) const override;
   uint16_t elfMachine() const override;
   llvm::StringRef linkEmulation() const override { return "aarch64linux"; }
@@ -35,6 +36,8 @@ public:
   bool hasMaskRegisters(const llvm::Function &f) const override;
   unsigned maskedBytes(const llvm::Function &) const override { return 1; }
   bool hasAtomicUpdate(const llvm::AtomicRMWInst &update) const override;
+  bool gathersExtendSign() const override { return true; }
+  bool gathersExtendZero() const override { return true; }
   bool hasReciprocalRoots(const llvm::TargetSubtargetInfo &cpu) const override;
   llvm::Value *emitReciprocalRoot(llvm::IRBuilderBase &builder, llvm::Value *x,
                                   const llvm::TargetSubtargetInfo &cpu) const override;

@@ -16,6 +16,7 @@
 
 #include "Target/Base/TargetSpec.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/TargetParser/Triple.h"
@@ -73,6 +74,11 @@ public:
 
   /// Registers LLVM's code generator and assembler.
   virtual void registerCodeGenerator() const = 0;
+  /// Returns LLVM's features with which its disassembler knows all instructions of a binary that
+  /// lists `features`.
+  virtual std::string featuresOfDisassembler(llvm::ArrayRef<std::string> /*features*/) const {
+    return "";
+  }
   /// Registers LLVM's disassembler.
   virtual void registerDisassembler() const = 0;
   /// Returns the address to which LLVM's printer adds the offset of a branch of `size` bytes at
@@ -117,6 +123,8 @@ public:
   virtual bool hasAtomicUpdate(const llvm::AtomicRMWInst & /*update*/) const { return true; }
   /// True if gathers and scatters sign-extend offsets of 32 bits.
   virtual bool gathersExtendSign() const { return false; }
+  /// True if they also zero-extend such offsets.
+  virtual bool gathersExtendZero() const { return false; }
 
   /// True if the CPU has estimates of reciprocal square roots that emitReciprocalRoot can use.
   virtual bool hasReciprocalRoots(const llvm::TargetSubtargetInfo &) const { return false; }

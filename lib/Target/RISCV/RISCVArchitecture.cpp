@@ -37,6 +37,14 @@ void RISCVArchitecture::registerDisassembler() const {
   LLVMInitializeRISCVDisassembler();
 }
 
+/// The same bits are different instructions of different extensions, so only those in use count.
+std::string RISCVArchitecture::featuresOfDisassembler(ArrayRef<std::string> features) const {
+  std::string all = baselineFeatures().str();
+  for (const std::string &name : features)
+    all += ",+" + name;
+  return all;
+}
+
 uint16_t RISCVArchitecture::elfMachine() const { return ELF::EM_RISCV; }
 
 /// AMOADD.W and the like exist for words of 32 and 64 bits.

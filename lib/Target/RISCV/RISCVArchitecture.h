@@ -29,6 +29,7 @@ public:
   llvm::StringRef callingConvention() const override { return "lp64d"; }
   void registerCodeGenerator() const override;
   void registerDisassembler() const override;
+  std::string featuresOfDisassembler(llvm::ArrayRef<std::string> features) const override;
   uint16_t elfMachine() const override;
   llvm::StringRef linkEmulation() const override { return "elf64lriscv"; }
   unsigned maskedBytes(const llvm::Function &) const override { return 1; }

@@ -156,7 +156,11 @@ private:
 
   /// True if code generation also selects zero-extended indices, provided that the extension is
   /// next to the access.
-  bool extendsEitherWay() const { return Access.getModule()->getTargetTriple().isAArch64(); }
+  bool extendsEitherWay() const {
+    const target::Architecture *architecture =
+        target::architectureOf(Access.getModule()->getTargetTriple());
+    return architecture && architecture->gathersExtendZero();
+  }
 
   Value *addBytes(Value *base, Value *bytes) {
     return Builder.CreateGEP(Builder.getInt8Ty(), base, bytes);
@@ -193,7 +197,7 @@ private:
 /// True if gathers and scatters on this target sign-extend offsets of 32 bits.
 static bool extendsSign(const Triple &target) {
   const target::Architecture *architecture = target::architectureOf(target);
-  return architecture ? architecture->gathersExtendSign() : target.isAArch64();
+  return architecture && architecture->gathersExtendSign();
 }
 
 PreservedAnalyses NarrowGatherOffsetsPass::run(Module &m, ModuleAnalysisManager &) {
