@@ -82,7 +82,7 @@ public:
   explicit Facts(const MachineBlock::Instruction &inst) : Instrument("facts", ""), Inst(inst) {}
   bool areUsual() const {
     return Inst.Addresses == 1 && Inst.Reads.empty() && Inst.Writes.empty() &&
-           !Inst.WaitsForNothing && !Inst.UpdatedBase;
+           !Inst.WaitsForNothing && !Inst.UpdatedBase && Inst.Undefined.empty();
   }
 
   const MachineBlock::Instruction &Inst;
@@ -101,6 +101,9 @@ public:
     const MachineBlock::Instruction &facts = static_cast<const Facts *>(instruments.front())->Inst;
     if (facts.WaitsForNothing)
       inst.Reads.clear();
+    erase_if(inst.Reads, [&](const mca::ReadDescriptor &read) {
+      return read.OpIndex >= 0 && is_contained(facts.Undefined, unsigned(read.OpIndex));
+    });
     // CPUs update the base before the data is there. MCA lets all results wait for all operands.
     if (facts.UpdatedBase)
       erase_if(inst.Reads, [&](const mca::ReadDescriptor &read) {

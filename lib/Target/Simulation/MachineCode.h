@@ -37,6 +37,9 @@ struct MachineBlock {
     bool IsMasked = false; ///< It is a masked store.
     /// Its result does not depend on the registers that it reads, as that of `xor x, x`.
     bool WaitsForNothing = false;
+    /// Operands of a pseudo instruction whose values do not matter: RISC-V's operand for elements
+    /// that are not computed.
+    llvm::SmallVector<unsigned, 1> Undefined;
     /// Operand with the base register of a store that also updates it: `stp q0, q1, [x7], #64`.
     std::optional<unsigned> UpdatedBase;
   };

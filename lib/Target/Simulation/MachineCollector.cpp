@@ -72,6 +72,16 @@ std::optional<unsigned> updatedBase(const MachineInstr &inst) {
   return std::nullopt;
 }
 
+/// Returns the operands of a pseudo instruction that it reads, but not their values.
+SmallVector<unsigned, 1> undefinedOperands(const MachineInstr &inst) {
+  SmallVector<unsigned, 1> found;
+  if (inst.isPseudo())
+    for (const auto &[index, op] : enumerate(inst.explicit_operands()))
+      if (op.isReg() && op.isUse() && op.isUndef())
+        found.push_back(unsigned(index));
+  return found;
+}
+
 /// True for an instruction that only the printer of instructions turns into one that CPUs have, as
 /// RISC-V's jump PseudoBR, and that LLVM's models do not contain. It takes next to no time.
 bool hasNoModel(const MachineInstr &inst) {
@@ -180,6 +190,7 @@ void MachineCollector::collectBlocks(const MachineFunction &mf, const LoopInfo &
         lowered.Inst = lower(inst);
         lowered.Addresses = costs.addresses(inst);
         lowered.WaitsForNothing = waitsForNothing(inst);
+        lowered.Undefined = undefinedOperands(inst);
         lowered.UpdatedBase = updatedBase(inst);
         slots.add(inst, lowered);
       }
