@@ -55,6 +55,14 @@ bool isEmptyVersion(const Loop &loop, const LoopInfo &li) {
   });
 }
 
+/// True if control comes from one loop to the other one in the same iteration of the loops around.
+bool isBefore(const Loop &first, const Loop &second, const LoopInfo &li) {
+  SmallPtrSet<BasicBlock *, 4> headers;
+  for (const Loop *around = second.getParentLoop(); around; around = around->getParentLoop())
+    headers.insert(around->getHeader());
+  return isPotentiallyReachable(first.getHeader(), second.getHeader(), &headers, nullptr, &li);
+}
+
 /// True for the loops that LLVM makes for the iterations that an unrolled loop leaves.
 bool isUnrollRemainder(const Loop &loop) {
   const StringRef name = loop.getHeader()->getName();
@@ -152,7 +160,7 @@ bool isUnusual(const Loop &loop, const LoopInfo &li) {
   return isAside(*loop.getHeader()) || isEmptyVersion(loop, li) ||
          (origin && any_of(li.getLoopsInPreorder(), [&](const Loop *other) {
             return runsWorkItems(*other) && originOf(*other) == origin &&
-                   stepOf(*other) > stepOf(loop);
+                   stepOf(*other) > stepOf(loop) && isBefore(*other, loop, li);
           }));
 }
 
