@@ -5,7 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-//   oclc-builtins-accuracy [--cpu=NAME] [--count=N] [--widths=1,4] [--function=NAME,...]
+//   oclc-builtins-accuracy [--cpu=NAME[@COMMAND]...] [--count=N] [--widths=1,4]
+//   [--function=NAME,...]
 //                          [--group=full,half,native,relaxed] [--verbose] [--markdown]
 //                          [--exhaustive] [--reference]
 //
@@ -74,14 +75,28 @@ static bool checkReference(const std::vector<MathCase> &cases, unsigned count) {
   return good;
 }
 
-static Finding find(const MathCase &c, const NativeModule &native, const AccuracyOptions &o) {
+static Finding find(const MathCase &c, const std::vector<BuiltinCode> &machines,
+                    const AccuracyOptions &o) {
   const std::vector<unsigned> widths = widthsOf(c, o.widths);
   if (o.exhaustive)
-    return {&c, measureExhaustively(c, native, widths.back()), std::nullopt};
-  Finding f{&c, measure<float>(c, native, widths, o.count), std::nullopt};
+    return {&c, {{measureExhaustively(c, machines.front(), widths.back()), {}}}, {}};
+  Finding f{&c, measure<float>(c, machines, widths, o.count), {}};
   if (!c.floatOnly())
-    f.doubles.emplace(measure<double>(c, native, widths, o.count));
+    f.doubles = measure<double>(c, machines, widths, o.count);
   return f;
+}
+
+static BuiltinCode compile(const std::vector<MathCase> &cases, const Machine &machine,
+                           const AccuracyOptions &o) {
+  BuiltinCode code(machine);
+  for (const MathCase &c : cases)
+    for (const unsigned width : widthsOf(c, o.widths)) {
+      code.add(signatureOf<float>(c, width));
+      if (!c.floatOnly() && !o.exhaustive)
+        code.add(signatureOf<double>(c, width));
+    }
+  code.compile();
+  return code;
 }
 
 int main(int argc, char **argv) {
@@ -92,26 +107,21 @@ int main(int argc, char **argv) {
   if (o->reference)
     return checkReference(cases, o->count) ? 0 : 1;
 
-  NativeModule native(o->cpu);
-  for (const MathCase &c : cases)
-    for (const unsigned width : widthsOf(c, o->widths)) {
-      native.add(signatureOf<float>(c, width));
-      if (!c.floatOnly() && !o->exhaustive)
-        native.add(signatureOf<double>(c, width));
-    }
-  native.compile();
+  std::vector<BuiltinCode> machines;
+  for (const Machine &each : o->machines)
+    machines.push_back(compile(cases, each, *o));
 
   if (!o->markdown)
     std::printf("%-22s %-7s %18s  %s\n", "function", "type", "error", "limit");
   std::vector<Finding> findings;
   bool good = true;
   for (const MathCase &c : cases) {
-    findings.push_back(find(c, native, *o));
+    findings.push_back(find(c, machines, *o));
     good &= findings.back().good();
     if (!o->markdown)
-      printText(findings.back(), o->verbose);
+      printText(findings.back(), o->machines, o->verbose);
   }
   if (o->markdown)
-    printMarkdown(findings);
+    printMarkdown(findings, o->machines);
   return good ? 0 : 1;
 }

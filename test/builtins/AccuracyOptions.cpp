@@ -55,7 +55,7 @@ std::optional<AccuracyOptions> parseAccuracyOptions(int argc, char **argv) {
     const std::string value = equals < arg.size() ? arg.substr(equals + 1) : "";
     bool known = true;
     if (name == "--cpu") {
-      o.cpu = value;
+      o.machines.push_back(Machine::parse(value));
     } else if (name == "--count") {
       known = parseNumber(value, o.count);
     } else if (name == "--function") {
@@ -80,6 +80,8 @@ std::optional<AccuracyOptions> parseAccuracyOptions(int argc, char **argv) {
       return std::nullopt;
     }
   }
+  if (o.machines.empty())
+    o.machines.emplace_back();
   return o;
 }
 

@@ -8,6 +8,7 @@
 #ifndef OCLC_TEST_BUILTINS_ACCURACYOPTIONS_H
 #define OCLC_TEST_BUILTINS_ACCURACYOPTIONS_H
 
+#include "BuiltinCode.h"
 #include "MathCases.h"
 
 #include <optional>
@@ -15,7 +16,7 @@
 namespace oclc::test {
 
 struct AccuracyOptions {
-  std::string cpu = "x86-64-v3";
+  std::vector<Machine> machines; ///< At least one.
   unsigned count = 20000;
   std::vector<unsigned> widths = {1, 2, 3, 4, 8, 16};
   std::vector<std::string> functions; ///< Functions by their names in the library; all if empty.

@@ -7,6 +7,7 @@
 
 #include "AccuracyReport.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -70,14 +71,33 @@ static void printLine(const MathCase &c, const char *type, const Tally<T> &resul
                    w->where.c_str());
 }
 
-static void printLines(const Finding &f, bool verbose, std::FILE *file) {
-  printLine(*f.math, "float", f.floats, verbose, file);
-  if (f.doubles)
-    printLine(*f.math, "double", *f.doubles, verbose, file);
+template <class T>
+static void printLines(const MathCase &c, const char *type, const std::vector<Measured<T>> &all,
+                       const std::vector<Machine> &machines, bool verbose, std::FILE *file) {
+  for (size_t m = 0; m < all.size(); ++m) {
+    const auto &[errors, divergence] = all[m];
+    if (m != 0 && divergence.count == 0)
+      continue;
+    if (m != 0)
+      std::fprintf(file, "    on %s %zu results differ: %s\n", machines[m].cpu.c_str(),
+                   divergence.count, divergence.first.c_str());
+    printLine(c, type, errors, verbose, file);
+  }
 }
 
-void printText(const Finding &f, bool verbose) {
-  printLines(f, verbose, stdout);
+static void printLines(const Finding &f, const std::vector<Machine> &machines, bool verbose,
+                       std::FILE *file) {
+  printLines(*f.math, "float", f.floats, machines, verbose, file);
+  printLines(*f.math, "double", f.doubles, machines, verbose, file);
+}
+
+bool Finding::good() const {
+  const auto isGood = [](const auto &each) { return each.errors.good(); };
+  return std::ranges::all_of(floats, isGood) && std::ranges::all_of(doubles, isGood);
+}
+
+void printText(const Finding &f, const std::vector<Machine> &machines, bool verbose) {
+  printLines(f, machines, verbose, stdout);
   std::fflush(stdout);
 }
 
@@ -97,11 +117,11 @@ static const char *headerOf(Group g) {
 static void printRow(const Finding &f) {
   const MathCase &c = *f.math;
   const std::string name = c.group == Group::Relaxed ? c.function : c.name;
-  const std::string error = errorText(c, f.floats), limit = limitText(c);
+  const std::string error = errorText(c, f.floats[0].errors), limit = limitText(c);
   std::string second = limit, third;
   switch (c.group) {
   case Group::Full:
-    second = f.doubles ? errorText(c, *f.doubles) : "-";
+    second = f.doubles.empty() ? "-" : errorText(c, f.doubles[0].errors);
     third = limit;
     break;
   case Group::Half:
@@ -109,14 +129,14 @@ static void printRow(const Finding &f) {
     third = c.largest != 0 ? "to " + number("%g", c.largest) : "all";
     break;
   case Group::Relaxed:
-    third = elsewhereText(f.floats);
+    third = elsewhereText(f.floats[0].errors);
     break;
   }
   std::printf("| `%s` | %s | %s | %s |\n", name.c_str(), error.c_str(), second.c_str(),
               third.c_str());
 }
 
-void printMarkdown(const std::vector<Finding> &findings) {
+void printMarkdown(const std::vector<Finding> &findings, const std::vector<Machine> &machines) {
   const char *header = nullptr;
   for (const Finding &f : findings) {
     const char *next = headerOf(f.math->group);
@@ -125,7 +145,7 @@ void printMarkdown(const std::vector<Finding> &findings) {
     header = next;
     printRow(f);
     if (!f.good())
-      printLines(f, false, stderr);
+      printLines(f, machines, false, stderr);
   }
 }
 

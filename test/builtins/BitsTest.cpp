@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-//   oclc-builtins-bits [--cpu=NAME]
+//   oclc-builtins-bits [--cpu=NAME[@COMMAND]]
 //
 // Compares bit-field functions with a loop over bits, for every valid offset and count and every
 // integer type, as scalars and as vectors of four. Compares dot products of edge values and random
@@ -13,7 +13,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "NativeModule.h"
+#include "BuiltinCode.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -30,7 +30,7 @@ namespace {
 /// A function to compile, and the test to run with it.
 struct Test {
   Signature signature;
-  std::function<bool(ArrayFunction)> run;
+  std::function<bool(const ArrayCall &)> run;
 };
 std::vector<Test> Tests;
 
@@ -90,8 +90,8 @@ template <class T> struct Fields {
 /// Calls `function` over arrays. Returns true if every result whose index is a multiple of `step`
 /// equals `expected` of this index, and otherwise prints the first that does not.
 template <class R, class Fn>
-bool check(const Signature &s, ArrayFunction function, std::initializer_list<const void *> inputs,
-           size_t count, size_t step, Fn expected) {
+bool check(const Signature &s, const ArrayCall &function,
+           std::initializer_list<const void *> inputs, size_t count, size_t step, Fn expected) {
   std::vector<R> result(count);
   void *output = result.data();
   function(inputs.begin(), &output, count);
@@ -115,7 +115,7 @@ template <class T> void addFieldsOf() {
                            KindOf<T>,
                            {KindOf<T>, KindOf<T>, Kind::UintScalar, Kind::UintScalar}};
     Tests.push_back(
-        {inserting, [=](ArrayFunction function) {
+        {inserting, [=](const ArrayCall &function) {
            return check<T>(
                inserting, function,
                {f.base.data(), f.inserted.data(), f.offset.data(), f.count.data()}, f.base.size(),
@@ -127,7 +127,7 @@ template <class T> void addFieldsOf() {
       using R = decltype(zero);
       Signature extracting = {
           name, width, KindOf<R>, {KindOf<T>, Kind::UintScalar, Kind::UintScalar}};
-      Tests.push_back({extracting, [=](ArrayFunction function) {
+      Tests.push_back({extracting, [=](const ArrayCall &function) {
                          return check<R>(
                              extracting, function, {f.base.data(), f.offset.data(), f.count.data()},
                              f.base.size(), 1, [&](size_t i) {
@@ -139,7 +139,7 @@ template <class T> void addFieldsOf() {
     addExtract("bitfield_extract_unsigned", U(), false);
     Signature reverse = {"bit_reverse", width, KindOf<T>, {KindOf<T>}};
     Tests.push_back(
-        {reverse, [=](ArrayFunction function) {
+        {reverse, [=](const ArrayCall &function) {
            return check<T>(reverse, function, {f.base.data()}, f.base.size(), 1, [&](size_t i) {
              return T(fromBits(f.Bits, [&](unsigned b) { return bitOf(bits(i), f.Bits - 1 - b); }));
            });
@@ -196,7 +196,7 @@ void addDot(const std::string &name, bool packed, bool accumulates) {
     s.parameters = {Kind::Uint, Kind::Uint};
   if (accumulates)
     s.parameters.push_back(Scalar);
-  Tests.push_back({s, [=](ArrayFunction function) {
+  Tests.push_back({s, [=](const ArrayCall &function) {
                      // The result of two vectors of four is stored at every fourth element, where
                      // the vectors start; that of two words is stored at every element.
                      size_t step = s.width, count = DotCount / 4 * step;
@@ -220,22 +220,22 @@ template <class A, class B, class R> void addDots(const std::string &suffix) {
 } // namespace
 
 int main(int argc, char **argv) {
-  std::string cpu = "x86-64-v3";
+  Machine machine;
   if (argc > 1 && !std::strncmp(argv[1], "--cpu=", 6))
-    cpu = argv[1] + 6;
+    machine = Machine::parse(argv[1] + 6);
   addFieldsOf<int8_t>(), addFieldsOf<uint8_t>(), addFieldsOf<int16_t>(), addFieldsOf<uint16_t>();
   addFieldsOf<int32_t>(), addFieldsOf<uint32_t>(), addFieldsOf<int64_t>(), addFieldsOf<uint64_t>();
   addDots<uint8_t, uint8_t, uint32_t>("uu_uint");
   addDots<int8_t, int8_t, int32_t>("ss_int");
   addDots<uint8_t, int8_t, int32_t>("us_int");
   addDots<int8_t, uint8_t, int32_t>("su_int");
-  NativeModule native(cpu);
+  BuiltinCode code(machine);
   for (const Test &t : Tests)
-    native.add(t.signature);
-  native.compile();
+    code.add(t.signature);
+  code.compile();
   size_t failures = 0;
   for (const Test &t : Tests)
-    failures += !t.run(native.find(t.signature));
+    failures += !t.run(code.find(t.signature));
   std::printf("%zu functions tested, %zu failed\n", Tests.size(), failures);
   return failures != 0;
 }

@@ -8,7 +8,7 @@
 #ifndef OCLC_TEST_BUILTINS_HALFCASE_H
 #define OCLC_TEST_BUILTINS_HALFCASE_H
 
-#include "NativeModule.h"
+#include "BuiltinCode.h"
 
 #include <functional>
 #include <string>

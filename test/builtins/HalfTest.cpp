@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-//   oclc-builtins-half [--cpu=NAME] [--widths=1,2,3,4,8,16] [--markdown] [FUNCTION...]
+//   oclc-builtins-half [--cpu=NAME[@COMMAND]] [--widths=1,2,3,4,8,16] [--markdown] [FUNCTION...]
 //
 // Runs functions of one half over all halves, and others over edge values and random values. The
 // reference is arithmetic in long double. Prints the largest error of each function in units in the
@@ -28,7 +28,7 @@ using namespace oclc::test;
 namespace {
 
 struct Options {
-  std::string cpu = "x86-64-v3";
+  Machine machine;
   std::vector<unsigned> widths = {1, 2, 3, 4, 8, 16};
   bool markdown = false;
   std::vector<std::string> functions;
@@ -38,7 +38,7 @@ bool parse(int argc, char **argv, Options &o) {
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
     if (argument.starts_with("--cpu=")) {
-      o.cpu = argument.substr(6);
+      o.machine = Machine::parse(argument.substr(6));
     } else if (argument.starts_with("--widths=")) {
       o.widths.clear();
       std::istringstream list(argument.substr(9));
@@ -90,7 +90,6 @@ template <class F> void withType(Kind k, F action) {
   }
 }
 
-bool isOut(Kind k) { return k == Kind::HalfOut || k == Kind::IntOut; }
 bool isHalf(Kind k) { return k == Kind::Half || k == Kind::HalfOut; }
 bool isInteger(Kind k) { return k < Kind::Float || k == Kind::IntOut; }
 
@@ -142,8 +141,7 @@ double errorOf(Kind k, Number got, Number expected, const Tolerance &t) {
 /// Runs one case at all widths.
 class Measurement {
 public:
-  Measurement(const HalfCase &halfCase, const NativeModule &native)
-      : halfCase(halfCase), Native(native) {
+  Measurement(const HalfCase &halfCase, const BuiltinCode &code) : halfCase(halfCase), Code(code) {
     size_t rows = halfCase.arguments[0].size();
     for (size_t i = 0; i < rows; ++i) {
       Arguments.emplace_back();
@@ -200,7 +198,7 @@ private:
     outputPointers.reserve(outputs.size());
     for (Bytes &output : outputs)
       outputPointers.push_back(output.data());
-    Native.find(s)(inputPointers.data(), outputPointers.data(), count);
+    Code.find(s)(inputPointers.data(), outputPointers.data(), count);
     for (size_t i = 0; i < Arguments.size(); ++i)
       for (size_t r = 0; r < Expected[i].size(); ++r)
         compare(i, outputKinds[r], unpack(outputKinds[r], outputs[r], i),
@@ -220,7 +218,7 @@ private:
   }
 
   const HalfCase &halfCase;
-  const NativeModule &Native;
+  const BuiltinCode &Code;
   std::vector<std::vector<Number>> Arguments, Expected;
   double Worst = 0;
   std::string WorstRow;
@@ -239,16 +237,16 @@ int main(int argc, char **argv) {
           (!o.markdown || halfCase.tolerance.ulp != 0))
         cases.push_back(std::move(halfCase));
 
-  NativeModule native(o.cpu);
+  BuiltinCode code(o.machine);
   for (const HalfCase &halfCase : cases)
     for (unsigned width : o.widths)
-      native.add(signature(halfCase, width));
-  native.compile();
+      code.add(signature(halfCase, width));
+  code.compile();
   if (o.markdown)
     std::printf("| function | error | limit |\n|---|---|---|\n");
   size_t failures = 0;
   for (const HalfCase &halfCase : cases)
-    failures += !Measurement(halfCase, native).run(o);
+    failures += !Measurement(halfCase, code).run(o);
   if (!o.markdown)
     std::printf("%zu functions tested, %zu failed\n", cases.size(), failures);
   return failures != 0 || cases.empty();

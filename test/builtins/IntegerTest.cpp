@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-//   oclc-builtins-integers [--cpu=NAME]
+//   oclc-builtins-integers [--cpu=NAME[@COMMAND]]
 //
 // Compares all explicit conversions and integer functions with arithmetic in __int128 and long
 // double. The conversions are those between the ten scalar types, with every rounding mode, with
@@ -14,7 +14,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "NativeModule.h"
+#include "BuiltinCode.h"
 
 #include <algorithm>
 #include <array>
@@ -74,9 +74,6 @@ const char *nameOf(Kind k) {
   return Names[unsigned(k)];
 }
 bool isFloat(Kind k) { return k == Kind::Float || k == Kind::Double; }
-size_t sizeOf(Kind k) {
-  return withType(k, [](auto zero) { return sizeof(zero); });
-}
 
 constexpr size_t Count = 2048;
 constexpr unsigned Widths[] = {1, 4};
@@ -214,7 +211,7 @@ bool matches(const Column &results, size_t index, const Value &expected) {
   });
 }
 
-bool run(const Test &t, ArrayFunction function) {
+bool run(const Test &t, const ArrayCall &function) {
   std::vector<const Column *> columns;
   std::vector<const void *> inputs;
   for (Kind k : t.signature.parameters) {
@@ -424,18 +421,18 @@ void addIntegerFunctions() {
 } // namespace
 
 int main(int argc, char **argv) {
-  std::string cpu = "x86-64-v3";
+  Machine machine;
   if (argc > 1 && !std::strncmp(argv[1], "--cpu=", 6))
-    cpu = argv[1] + 6;
+    machine = Machine::parse(argv[1] + 6);
   addConversions();
   addIntegerFunctions();
-  NativeModule native(cpu);
+  BuiltinCode code(machine);
   for (const Test &t : Tests)
-    native.add(t.signature);
-  native.compile();
+    code.add(t.signature);
+  code.compile();
   size_t failures = 0;
   for (const Test &t : Tests)
-    failures += !run(t, native.find(t.signature));
+    failures += !run(t, code.find(t.signature));
   std::printf("%zu functions tested, %zu failed\n", Tests.size(), failures);
   return failures != 0;
 }

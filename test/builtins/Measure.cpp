@@ -31,24 +31,37 @@ struct Expectation {
   std::vector<char> confirmed;
 };
 
+/// The results of a function for all rows.
+template <class T> struct Outcome {
+  explicit Outcome(size_t rows) : values(rows), outs(rows), intValues(rows), intOuts(rows) {}
+
+  std::vector<T> values, outs;
+  std::vector<int> intValues, intOuts;
+};
+
+template <class T> bool sameBits(T a, T b) {
+  return std::memcmp(&a, &b, sizeof(T)) == 0 || (a != a && b != b);
+}
+
 /// The argument and result arrays of one function.
 template <class T> class Run {
 public:
   Run(const MathCase &c, std::vector<std::vector<T>> arguments)
-      : C(c), Arguments(std::move(arguments)), Rows(this->Arguments[0].size()), Results(Rows),
-        Outs(Rows), IntResults(Rows), IntOuts(Rows) {
+      : C(c), Arguments(std::move(arguments)), Rows(this->Arguments[0].size()), Results(Rows) {
     if (c.secondIsInt)
       Ints.assign(this->Arguments[1].begin(), this->Arguments[1].end());
     for (unsigned i = 0; i < c.arity; ++i)
       Inputs[i] = i == 1 && c.secondIsInt ? static_cast<const void *>(Ints.data())
                                           : this->Arguments[i].data();
-    Outputs[0] = c.resultIsInt ? static_cast<void *>(IntResults.data()) : Results.data();
-    Outputs[1] = c.outIsInt ? static_cast<void *>(IntOuts.data()) : Outs.data();
+    Outputs[0] =
+        c.resultIsInt ? static_cast<void *>(Results.intValues.data()) : Results.values.data();
+    Outputs[1] = c.outIsInt ? static_cast<void *>(Results.intOuts.data()) : Results.outs.data();
   }
 
   std::vector<T> &arguments(unsigned column) { return Arguments[column]; }
   size_t rows() const { return Rows; }
-  void call(ArrayFunction code) { code(Inputs, Outputs, Rows); }
+  void call(const ArrayCall &code) { code(Inputs, Outputs, Rows); }
+  const Outcome<T> &results() const { return Results; }
 
   Expectation expect(const Reference &r) const {
     Expectation result{std::vector<Ld>(Rows), std::vector<char>(Rows)};
@@ -63,14 +76,24 @@ public:
   void compare(Tally<T> &total, Expectation &main, Expectation &out, unsigned width) const {
     for (size_t row = 0; row < Rows; ++row) {
       Sample s = sample(row, width, false);
-      const T got = C.resultIsInt ? T(IntResults[row]) : Results[row];
+      const T got = valueOf(Results, row);
       if (C.resultIsInt)
         main.values[row] = T(main.values[row]);
       add(total, got, main, row, s);
       if (!C.outReference)
         continue;
       s.isOut = true;
-      add(total, C.outIsInt ? T(intOut(row)) : Outs[row], out, row, s);
+      add(total, outOf(Results, row), out, row, s);
+    }
+  }
+
+  /// Counts the results that are not those of another machine.
+  void compareBits(Divergence &total, const Outcome<T> &others, unsigned width) const {
+    for (size_t row = 0; row < Rows; ++row) {
+      if (!sameBits(valueOf(Results, row), valueOf(others, row)))
+        record(total, sample(row, width, false), valueOf(Results, row), valueOf(others, row));
+      if (C.outReference && !sameBits(outOf(Results, row), outOf(others, row)))
+        record(total, sample(row, width, true), outOf(Results, row), outOf(others, row));
     }
   }
 
@@ -86,20 +109,35 @@ private:
     e.confirmed[row] = confirmed;
   }
 
-  /// Returns the integer out result. Of the quotient of remquo, returns only the sign and the seven
-  /// bits that are specified.
-  int intOut(size_t row) const {
-    const int value = IntOuts[row];
+  static void record(Divergence &total, const Sample &s, T got, T other) {
+    if (total.count++)
+      return;
+    std::ostringstream text;
+    text << std::hexfloat << double(s.x) << ' ' << double(s.y) << ' ' << double(s.z) << " width "
+         << s.width << (s.isOut ? " out" : "") << ": " << got << ", not " << other;
+    total.first = text.str();
+  }
+
+  T valueOf(const Outcome<T> &o, size_t row) const {
+    return C.resultIsInt ? T(o.intValues[row]) : o.values[row];
+  }
+
+  /// Returns the out result. Of the quotient of remquo, returns only the sign and the seven bits
+  /// that are specified.
+  T outOf(const Outcome<T> &o, size_t row) const {
+    if (!C.outIsInt)
+      return o.outs[row];
+    const int value = o.intOuts[row];
     if (C.function != "remquo")
-      return value;
-    return value < 0 ? -(-value & 0x7f) : value & 0x7f;
+      return T(value);
+    return T(value < 0 ? -(-value & 0x7f) : value & 0x7f);
   }
 
   const MathCase &C;
   std::vector<std::vector<T>> Arguments;
   size_t Rows;
-  std::vector<T> Results, Outs;
-  std::vector<int> IntResults, IntOuts, Ints;
+  Outcome<T> Results;
+  std::vector<int> Ints;
   const void *Inputs[3] = {};
   void *Outputs[2] = {};
 };
@@ -119,27 +157,34 @@ template <class T> Signature signatureOf(const MathCase &c, unsigned width) {
 }
 
 template <class T>
-Tally<T> measure(const MathCase &c, const NativeModule &native, const std::vector<unsigned> &widths,
-                 unsigned count) {
+std::vector<Measured<T>> measure(const MathCase &c, const std::vector<BuiltinCode> &machines,
+                                 const std::vector<unsigned> &widths, unsigned count) {
   CurrentDigits = std::numeric_limits<T>::digits;
   Run<T> r(c, argumentsFor<T>(c, count));
   Expectation main = r.expect(c.reference);
   Expectation out = c.outReference ? r.expect(c.outReference) : Expectation{};
-  Tally<T> total(c);
+  std::vector<Measured<T>> all(machines.size(), {Tally<T>(c), {}});
   for (const unsigned width : widths) {
-    r.call(native.find(signatureOf<T>(c, width)));
-    r.compare(total, main, out, width);
+    std::optional<Outcome<T>> first;
+    for (size_t m = 0; m < machines.size(); ++m) {
+      r.call(machines[m].find(signatureOf<T>(c, width)));
+      r.compare(all[m].errors, main, out, width);
+      if (first)
+        r.compareBits(all[m].divergence, *first, width);
+      else
+        first = r.results();
+    }
   }
-  return total;
+  return all;
 }
 
-Tally<float> measureExhaustively(const MathCase &c, const NativeModule &native, unsigned width) {
+Tally<float> measureExhaustively(const MathCase &c, const BuiltinCode &machine, unsigned width) {
   CurrentDigits = 24;
   constexpr uint64_t Chunk = uint64_t(1) << 18, Chunks = (uint64_t(1) << 32) / Chunk;
   // Chunk, rounded up to a multiple of every width. Rows beyond Chunk belong to the next chunk, or
   // wrap around to 0; they are only measured twice.
   constexpr size_t Rows = Chunk + 48 - Chunk % 48;
-  const ArrayFunction code = native.find(signatureOf<float>(c, width));
+  const ArrayCall code = machine.find(signatureOf<float>(c, width));
   std::atomic<uint64_t> next = 0;
   auto work = [&](Tally<float> &total) {
     Run<float> r(c, {std::vector<float>(Rows)});
@@ -195,9 +240,9 @@ Worst measureReference(const MathCase &c, unsigned count) {
 
 template Signature signatureOf<float>(const MathCase &, unsigned);
 template Signature signatureOf<double>(const MathCase &, unsigned);
-template Tally<float> measure(const MathCase &, const NativeModule &, const std::vector<unsigned> &,
-                              unsigned);
-template Tally<double> measure(const MathCase &, const NativeModule &,
-                               const std::vector<unsigned> &, unsigned);
+template std::vector<Measured<float>> measure(const MathCase &, const std::vector<BuiltinCode> &,
+                                              const std::vector<unsigned> &, unsigned);
+template std::vector<Measured<double>> measure(const MathCase &, const std::vector<BuiltinCode> &,
+                                               const std::vector<unsigned> &, unsigned);
 
 } // namespace oclc::test

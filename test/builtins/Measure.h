@@ -8,20 +8,32 @@
 #ifndef OCLC_TEST_BUILTINS_MEASURE_H
 #define OCLC_TEST_BUILTINS_MEASURE_H
 
-#include "NativeModule.h"
+#include "BuiltinCode.h"
 #include "Tally.h"
 
 namespace oclc::test {
 
 template <class T> Signature signatureOf(const MathCase &c, unsigned width);
 
-/// Measures a function over the fixed arguments and `count` others, at each width.
+/// Counts the results with other bits than those of another machine. All NaNs are the same.
+struct Divergence {
+  size_t count = 0;
+  std::string first; ///< The arguments of the first one, and both results.
+};
+
+/// What one machine computes.
+template <class T> struct Measured {
+  Tally<T> errors;
+  Divergence divergence; ///< From the first machine.
+};
+
+/// Measures a function over the fixed arguments and `count` others, at each width, on each machine.
 template <class T>
-Tally<T> measure(const MathCase &c, const NativeModule &native, const std::vector<unsigned> &widths,
-                 unsigned count);
+std::vector<Measured<T>> measure(const MathCase &c, const std::vector<BuiltinCode> &machines,
+                                 const std::vector<unsigned> &widths, unsigned count);
 
 /// Measures a function of one argument over all floats, in parallel.
-Tally<float> measureExhaustively(const MathCase &c, const NativeModule &native, unsigned width);
+Tally<float> measureExhaustively(const MathCase &c, const BuiltinCode &machine, unsigned width);
 
 /// Returns the largest error that the reference for double has compared with MPFR, in units in the
 /// last place of double.
@@ -29,10 +41,12 @@ Worst measureReference(const MathCase &c, unsigned count);
 
 extern template Signature signatureOf<float>(const MathCase &, unsigned);
 extern template Signature signatureOf<double>(const MathCase &, unsigned);
-extern template Tally<float> measure(const MathCase &, const NativeModule &,
-                                     const std::vector<unsigned> &, unsigned);
-extern template Tally<double> measure(const MathCase &, const NativeModule &,
-                                      const std::vector<unsigned> &, unsigned);
+extern template std::vector<Measured<float>> measure(const MathCase &,
+                                                     const std::vector<BuiltinCode> &,
+                                                     const std::vector<unsigned> &, unsigned);
+extern template std::vector<Measured<double>> measure(const MathCase &,
+                                                      const std::vector<BuiltinCode> &,
+                                                      const std::vector<unsigned> &, unsigned);
 
 } // namespace oclc::test
 

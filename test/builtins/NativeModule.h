@@ -5,8 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Generates functions over arrays that call built-ins like a kernel does, and compiles them for
-// this machine. Only for tests: a kernel is compiled by more passes. The header includes none of
+// Compiles functions over arrays (ArrayModule.h) for this machine. The header includes none of
 // LLVM's, so that tests compile fast.
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -14,45 +13,12 @@
 #ifndef OCLC_TEST_BUILTINS_NATIVEMODULE_H
 #define OCLC_TEST_BUILTINS_NATIVEMODULE_H
 
+#include "Signature.h"
+
 #include <cstdint>
 #include <memory>
-#include <string>
-#include <vector>
 
 namespace oclc::test {
-
-/// The kinds of values in a built-in's signature. Out parameters are private pointers. IntScalar
-/// and UintScalar are no vectors even if the other values are. They are loaded from the array
-/// element that a vector would begin with.
-enum class Kind {
-  Char,
-  Uchar,
-  Short,
-  Ushort,
-  Int,
-  Uint,
-  Long,
-  Ulong,
-  Float,
-  Double,
-  FloatOut,
-  DoubleOut,
-  IntOut,
-  IntScalar,
-  UintScalar,
-  Half,
-  HalfOut
-};
-
-struct Signature {
-  std::string name; ///< Name in OpenCL C.
-  unsigned width;   ///< Number of elements of values: 1, 2, 3, 4, 8 or 16.
-  Kind result;
-  std::vector<Kind> parameters;
-};
-
-/// Returns the Itanium-mangled name. Out parameters are pointers to private memory.
-std::string mangle(const Signature &s);
 
 /// Runs a built-in over arrays of elements: `inputs` are the arrays of the arguments, outputs[0] is
 /// that of the results, and the other outputs are those of the out parameters in order. Vectors are
