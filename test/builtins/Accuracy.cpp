@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-//   oclc-builtins-accuracy [--cpu=NAME[@COMMAND]...] [--count=N] [--widths=1,4]
-//   [--function=NAME,...]
+//   oclc-builtins-accuracy [--cpu=NAME[@COMMAND]]... [--count=N] [--widths=1,4]
+//                          [--other-widths=4] [--function=NAME,...]
 //                          [--group=full,half,native,relaxed] [--verbose] [--markdown]
 //                          [--exhaustive] [--reference]
 //
@@ -20,6 +20,9 @@
 // would be the largest one, or close to it, a more precise reference confirms it: long double for
 // float, and MPFR for double if the tests are built with it. --reference measures, with
 // MPFR, the error of the reference in long double, and not that of the functions.
+//
+// Further CPUs are compared with the first one: results with other bits are reported, and
+// --markdown prints a column for all of these CPUs. --other-widths restricts their vector widths.
 //
 // --exhaustive runs the functions of one argument over all floats, at the last given width.
 //
@@ -80,9 +83,10 @@ static Finding find(const MathCase &c, const std::vector<BuiltinCode> &machines,
   const std::vector<unsigned> widths = widthsOf(c, o.widths);
   if (o.exhaustive)
     return {&c, {{measureExhaustively(c, machines.front(), widths.back()), {}}}, {}};
-  Finding f{&c, measure<float>(c, machines, widths, o.count), {}};
+  const Comparison comparison{machines, widths, o.otherWidths};
+  Finding f{&c, measure<float>(c, comparison, o.count), {}};
   if (!c.floatOnly())
-    f.doubles = measure<double>(c, machines, widths, o.count);
+    f.doubles = measure<double>(c, comparison, o.count);
   return f;
 }
 

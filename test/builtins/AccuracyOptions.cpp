@@ -64,6 +64,8 @@ std::optional<AccuracyOptions> parseAccuracyOptions(int argc, char **argv) {
       known = parseGroups(value, o.groups);
     } else if (name == "--widths") {
       known = parseWidths(value, o.widths);
+    } else if (name == "--other-widths") {
+      known = parseWidths(value, o.otherWidths);
     } else if (arg == "--exhaustive") {
       o.exhaustive = true;
     } else if (arg == "--reference") {

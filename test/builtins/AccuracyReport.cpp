@@ -104,14 +104,37 @@ void printText(const Finding &f, const std::vector<Machine> &machines, bool verb
 static const char *headerOf(Group g) {
   switch (g) {
   case Group::Full:
-    return "| function | float | double | limit |\n|---|---|---|---|\n";
+    return "| function | float | double | limit |";
   case Group::Half:
   case Group::Native:
-    return "| function | float | limit | arguments |\n|---|---|---|---|\n";
+    return "| function | float | limit | arguments |";
   case Group::Relaxed:
-    return "| function | float | limit | elsewhere |\n|---|---|---|---|\n";
+    return "| function | float | limit | elsewhere |";
   }
   return "";
+}
+
+/// Formats the largest error on all machines but the first; `=` if all their results have the bits
+/// of those of the first machine.
+template <class T>
+static std::string errorOnOthers(const MathCase &c, const std::vector<Measured<T>> &all) {
+  Tally<T> worst(c);
+  size_t compared = 0, differing = 0;
+  for (size_t m = 1; m < all.size(); ++m) {
+    worst.merge(all[m].errors);
+    compared += all[m].divergence.compared;
+    differing += all[m].divergence.count;
+  }
+  if (compared == 0)
+    return "-";
+  return differing ? errorText(c, worst) : "=";
+}
+
+/// Formats the column of all machines but the first.
+static std::string otherText(const Finding &f) {
+  std::string floats = errorOnOthers(*f.math, f.floats);
+  const std::string doubles = f.doubles.empty() ? floats : errorOnOthers(*f.math, f.doubles);
+  return floats == doubles ? floats : floats + " / " + doubles;
 }
 
 static void printRow(const Finding &f) {
@@ -132,16 +155,21 @@ static void printRow(const Finding &f) {
     third = elsewhereText(f.floats[0].errors);
     break;
   }
-  std::printf("| `%s` | %s | %s | %s |\n", name.c_str(), error.c_str(), second.c_str(),
+  std::printf("| `%s` | %s | %s | %s |", name.c_str(), error.c_str(), second.c_str(),
               third.c_str());
+  if (f.floats.size() > 1)
+    std::printf(" %s |", otherText(f).c_str());
+  std::printf("\n");
 }
 
 void printMarkdown(const std::vector<Finding> &findings, const std::vector<Machine> &machines) {
+  const bool isCompared = machines.size() > 1;
   const char *header = nullptr;
   for (const Finding &f : findings) {
     const char *next = headerOf(f.math->group);
     if (next != header)
-      std::printf("%s%s", header ? "\n" : "", next);
+      std::printf("%s%s%s\n|---|---|---|---|%s\n", header ? "\n" : "", next,
+                  isCompared ? " other CPUs |" : "", isCompared ? "---|" : "");
     header = next;
     printRow(f);
     if (!f.good())

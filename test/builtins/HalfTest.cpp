@@ -5,11 +5,12 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-//   oclc-builtins-half [--cpu=NAME[@COMMAND]] [--widths=1,2,3,4,8,16] [--markdown] [FUNCTION...]
+//   oclc-builtins-half [--cpu=NAME[@COMMAND]]... [--widths=1,2,3,4,8,16] [--markdown] [FUNCTION...]
 //
 // Runs functions of one half over all halves, and others over edge values and random values. The
 // reference is arithmetic in long double. Prints the largest error of each function in units in the
-// last place of half; --markdown prints the table of inexact functions for docs/builtins.md.
+// last place of half; --markdown prints the table of inexact functions for docs/builtins.md, with a
+// column for all CPUs but the first: `=` if all results are those of the first CPU.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -28,7 +29,7 @@ using namespace oclc::test;
 namespace {
 
 struct Options {
-  Machine machine;
+  std::vector<Machine> machines; ///< At least one.
   std::vector<unsigned> widths = {1, 2, 3, 4, 8, 16};
   bool markdown = false;
   std::vector<std::string> functions;
@@ -38,7 +39,7 @@ bool parse(int argc, char **argv, Options &o) {
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
     if (argument.starts_with("--cpu=")) {
-      o.machine = Machine::parse(argument.substr(6));
+      o.machines.push_back(Machine::parse(argument.substr(6)));
     } else if (argument.starts_with("--widths=")) {
       o.widths.clear();
       std::istringstream list(argument.substr(9));
@@ -53,6 +54,8 @@ bool parse(int argc, char **argv, Options &o) {
       o.functions.push_back(argument);
     }
   }
+  if (o.machines.empty())
+    o.machines.emplace_back();
   return true;
 }
 
@@ -138,10 +141,21 @@ double errorOf(Kind k, Number got, Number expected, const Tolerance &t) {
   return same ? 0 : INFINITY;
 }
 
-/// Runs one case at all widths.
+/// The results of all rows, and then those of the out parameter.
+using Results = std::vector<Bytes>;
+
+/// What one machine computes.
+struct Findings {
+  double worst = 0;
+  std::string worstRow;
+  bool differs = false; ///< True if a result is not that of the first machine.
+};
+
+/// Runs one case at all widths on all machines.
 class Measurement {
 public:
-  Measurement(const HalfCase &halfCase, const BuiltinCode &code) : halfCase(halfCase), Code(code) {
+  Measurement(const HalfCase &halfCase, const std::vector<BuiltinCode> &machines)
+      : halfCase(halfCase), Machines(machines), All(machines.size()) {
     size_t rows = halfCase.arguments[0].size();
     for (size_t i = 0; i < rows; ++i) {
       Arguments.emplace_back();
@@ -153,22 +167,46 @@ public:
 
   bool run(const Options &o) {
     for (unsigned width : o.widths) {
-      runAt(width);
-      bool good = halfCase.tolerance.ulp == Unlimited ? !std::isinf(Worst)
-                                                      : Worst <= halfCase.tolerance.ulp;
-      if (good)
-        continue;
-      std::printf("FAILED: %s:%s\n", mangle(signature(halfCase, width)).c_str(), WorstRow.c_str());
-      return false;
+      const Results first = runAt(width, 0);
+      for (size_t machine = 1; machine < All.size(); ++machine)
+        All[machine].differs |= !sameResults(width, runAt(width, machine), first);
+      for (size_t machine = 0; machine < All.size(); ++machine)
+        if (!isGood(All[machine])) {
+          std::printf("FAILED: %s for %s:%s\n", mangle(signature(halfCase, width)).c_str(),
+                      o.machines[machine].cpu.c_str(), All[machine].worstRow.c_str());
+          return false;
+        }
     }
     if (o.markdown)
-      std::printf("| `%s` | %.2f | %s |\n", halfCase.name.c_str(), Worst, limitText().c_str());
+      printRow();
     else if (halfCase.tolerance.ulp != 0)
-      std::printf("%-12s %5.2f\n", halfCase.name.c_str(), Worst);
+      std::printf("%-12s %5.2f\n", halfCase.name.c_str(), All[0].worst);
     return true;
   }
 
 private:
+  bool isGood(const Findings &f) const {
+    return halfCase.tolerance.ulp == Unlimited ? !std::isinf(f.worst)
+                                               : f.worst <= halfCase.tolerance.ulp;
+  }
+
+  void printRow() const {
+    std::printf("| `%s` | %.2f | %s |", halfCase.name.c_str(), All[0].worst, limitText().c_str());
+    if (All.size() > 1) {
+      double worst = 0;
+      bool differs = false;
+      for (size_t machine = 1; machine < All.size(); ++machine) {
+        worst = std::max(worst, All[machine].worst);
+        differs |= All[machine].differs;
+      }
+      if (differs)
+        std::printf(" %.2f |", worst);
+      else
+        std::printf(" = |");
+    }
+    std::printf("\n");
+  }
+
   std::string limitText() const {
     if (halfCase.tolerance.ulp == Unlimited)
       return "-";
@@ -177,19 +215,23 @@ private:
     return text.str();
   }
 
-  void runAt(unsigned width) {
+  /// Returns the kinds of the result and of the out parameters.
+  std::vector<Kind> outputKinds(const Signature &s) const {
+    std::vector<Kind> kinds = {s.result};
+    std::ranges::copy_if(s.parameters, std::back_inserter(kinds), isOut);
+    return kinds;
+  }
+
+  Results runAt(unsigned width, size_t machine) {
     Signature s = signature(halfCase, width);
     size_t count = (Arguments.size() + width - 1) / width * width;
-    std::vector<Bytes> inputs, outputs = {pack(s.result, {0}, count)};
-    std::vector<Kind> outputKinds = {s.result};
-    for (Kind k : s.parameters) {
-      if (isOut(k)) {
-        outputs.push_back(pack(k, {0}, count));
-        outputKinds.push_back(k);
-      } else {
+    const std::vector<Kind> kinds = outputKinds(s);
+    Results inputs, outputs;
+    for (Kind k : kinds)
+      outputs.push_back(pack(k, {0}, count));
+    for (Kind k : s.parameters)
+      if (!isOut(k))
         inputs.push_back(pack(k, halfCase.arguments[inputs.size()], count));
-      }
-    }
     std::vector<const void *> inputPointers;
     inputPointers.reserve(inputs.size());
     for (const Bytes &input : inputs)
@@ -198,30 +240,42 @@ private:
     outputPointers.reserve(outputs.size());
     for (Bytes &output : outputs)
       outputPointers.push_back(output.data());
-    Code.find(s)(inputPointers.data(), outputPointers.data(), count);
+    Machines[machine].find(s)(inputPointers.data(), outputPointers.data(), count);
     for (size_t i = 0; i < Arguments.size(); ++i)
       for (size_t r = 0; r < Expected[i].size(); ++r)
-        compare(i, outputKinds[r], unpack(outputKinds[r], outputs[r], i),
+        compare(All[machine], i, kinds[r], unpack(kinds[r], outputs[r], i),
                 halfCase.isRelational && width > 1 ? 0 - Expected[i][r] : Expected[i][r]);
+    return outputs;
   }
 
-  void compare(size_t index, Kind k, Number got, Number wanted) {
+  /// Compares the bits of results that are defined; all NaNs are the same.
+  bool sameResults(unsigned width, const Results &a, const Results &b) const {
+    const std::vector<Kind> kinds = outputKinds(signature(halfCase, width));
+    for (size_t i = 0; i < Arguments.size(); ++i)
+      for (size_t r = 0; r < Expected[i].size(); ++r) {
+        const Number x = unpack(kinds[r], a[r], i), y = unpack(kinds[r], b[r], i);
+        if (!(std::isnan(x) && std::isnan(y)) && (x != y || std::signbit(x) != std::signbit(y)))
+          return false;
+      }
+    return true;
+  }
+
+  void compare(Findings &f, size_t index, Kind k, Number got, Number wanted) {
     double error = errorOf(k, got, wanted, halfCase.tolerance);
-    if (error <= Worst)
+    if (error <= f.worst)
       return;
-    Worst = error;
+    f.worst = error;
     std::ostringstream text;
     for (Number argument : Arguments[index])
       text << ' ' << std::hexfloat << argument;
     text << " gives " << got << ", not " << wanted;
-    WorstRow = text.str();
+    f.worstRow = text.str();
   }
 
   const HalfCase &halfCase;
-  const BuiltinCode &Code;
+  const std::vector<BuiltinCode> &Machines;
+  std::vector<Findings> All;
   std::vector<std::vector<Number>> Arguments, Expected;
-  double Worst = 0;
-  std::string WorstRow;
 };
 
 } // namespace
@@ -237,16 +291,21 @@ int main(int argc, char **argv) {
           (!o.markdown || halfCase.tolerance.ulp != 0))
         cases.push_back(std::move(halfCase));
 
-  BuiltinCode code(o.machine);
-  for (const HalfCase &halfCase : cases)
-    for (unsigned width : o.widths)
-      code.add(signature(halfCase, width));
-  code.compile();
+  std::vector<BuiltinCode> machines;
+  for (const Machine &machine : o.machines) {
+    BuiltinCode &code = machines.emplace_back(machine);
+    for (const HalfCase &halfCase : cases)
+      for (unsigned width : o.widths)
+        code.add(signature(halfCase, width));
+    code.compile();
+  }
   if (o.markdown)
-    std::printf("| function | error | limit |\n|---|---|---|\n");
+    std::printf(machines.size() > 1
+                    ? "| function | error | limit | other CPUs |\n|---|---|---|---|\n"
+                    : "| function | error | limit |\n|---|---|---|\n");
   size_t failures = 0;
   for (const HalfCase &halfCase : cases)
-    failures += !Measurement(halfCase, code).run(o);
+    failures += !Measurement(halfCase, machines).run(o);
   if (!o.markdown)
     std::printf("%zu functions tested, %zu failed\n", cases.size(), failures);
   return failures != 0 || cases.empty();

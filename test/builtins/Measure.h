@@ -17,6 +17,7 @@ template <class T> Signature signatureOf(const MathCase &c, unsigned width);
 
 /// Counts the results with other bits than those of another machine. All NaNs are the same.
 struct Divergence {
+  size_t compared = 0; ///< All results.
   size_t count = 0;
   std::string first; ///< The arguments of the first one, and both results.
 };
@@ -27,10 +28,19 @@ template <class T> struct Measured {
   Divergence divergence; ///< From the first machine.
 };
 
+/// What measure() runs.
+struct Comparison {
+  const std::vector<BuiltinCode> &machines;
+  const std::vector<unsigned> &widths;
+  const std::vector<unsigned> &otherWidths; ///< All but the first machine run only these of
+                                            ///< `widths`; all widths if empty.
+
+  bool runs(size_t machine, unsigned width) const;
+};
+
 /// Measures a function over the fixed arguments and `count` others, at each width, on each machine.
 template <class T>
-std::vector<Measured<T>> measure(const MathCase &c, const std::vector<BuiltinCode> &machines,
-                                 const std::vector<unsigned> &widths, unsigned count);
+std::vector<Measured<T>> measure(const MathCase &c, const Comparison &comparison, unsigned count);
 
 /// Measures a function of one argument over all floats, in parallel.
 Tally<float> measureExhaustively(const MathCase &c, const BuiltinCode &machine, unsigned width);
@@ -41,12 +51,10 @@ Worst measureReference(const MathCase &c, unsigned count);
 
 extern template Signature signatureOf<float>(const MathCase &, unsigned);
 extern template Signature signatureOf<double>(const MathCase &, unsigned);
-extern template std::vector<Measured<float>> measure(const MathCase &,
-                                                     const std::vector<BuiltinCode> &,
-                                                     const std::vector<unsigned> &, unsigned);
-extern template std::vector<Measured<double>> measure(const MathCase &,
-                                                      const std::vector<BuiltinCode> &,
-                                                      const std::vector<unsigned> &, unsigned);
+extern template std::vector<Measured<float>> measure(const MathCase &, const Comparison &,
+                                                     unsigned);
+extern template std::vector<Measured<double>> measure(const MathCase &, const Comparison &,
+                                                      unsigned);
 
 } // namespace oclc::test
 
