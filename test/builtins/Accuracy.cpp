@@ -6,7 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 //   oclc-builtins-accuracy [--cpu=NAME[@COMMAND]]... [--count=N] [--widths=1,4]
-//                          [--other-widths=4] [--function=NAME,...]
+//                          [--other-count=N] [--other-widths=4]
+//                          [--function=NAME,...]
 //                          [--group=full,half,native,relaxed] [--verbose] [--markdown]
 //                          [--exhaustive] [--reference]
 //
@@ -22,7 +23,8 @@
 // MPFR, the error of the reference in long double, and not that of the functions.
 //
 // Further CPUs are compared with the first one: results with other bits are reported, and
-// --markdown prints a column for all of these CPUs. --other-widths restricts their vector widths.
+// --markdown prints a column for all of these CPUs. --other-count and --other-widths are the number
+// of arguments and the vector widths for them, by default a tenth of the arguments and all widths.
 //
 // --exhaustive runs the functions of one argument over all floats, at the last given width.
 //
@@ -35,6 +37,8 @@
 #include "Measure.h"
 
 #include <cstdio>
+#include <iterator>
+#include <set>
 
 using namespace oclc::test;
 
@@ -78,23 +82,35 @@ static bool checkReference(const std::vector<MathCase> &cases, unsigned count) {
   return good;
 }
 
+/// Measures a function on the first machine, and compares it with a part of the results of the
+/// others.
+template <class T>
+static std::vector<Measured<T>> measureAll(const MathCase &c, std::span<const BuiltinCode> machines,
+                                           const AccuracyOptions &o) {
+  std::vector<Measured<T>> all = measure<T>(c, machines.first(1), widthsOf(c, o.widths), o.count);
+  if (machines.size() == 1)
+    return all;
+  std::vector<Measured<T>> others =
+      measure<T>(c, machines, widthsOf(c, o.otherWidths), o.otherCount);
+  std::move(others.begin() + 1, others.end(), std::back_inserter(all));
+  return all;
+}
+
 static Finding find(const MathCase &c, const std::vector<BuiltinCode> &machines,
                     const AccuracyOptions &o) {
-  const std::vector<unsigned> widths = widthsOf(c, o.widths);
   if (o.exhaustive)
-    return {&c, {{measureExhaustively(c, machines.front(), widths.back()), {}}}, {}};
-  const Comparison comparison{machines, widths, o.otherWidths};
-  Finding f{&c, measure<float>(c, comparison, o.count), {}};
+    return {&c, {{measureExhaustively(c, machines.front(), widthsOf(c, o.widths).back()), {}}}, {}};
+  Finding f{&c, measureAll<float>(c, machines, o), {}};
   if (!c.floatOnly())
-    f.doubles = measure<double>(c, comparison, o.count);
+    f.doubles = measureAll<double>(c, machines, o);
   return f;
 }
 
 static BuiltinCode compile(const std::vector<MathCase> &cases, const Machine &machine,
-                           const AccuracyOptions &o) {
+                           const std::set<unsigned> &widths, const AccuracyOptions &o) {
   BuiltinCode code(machine);
   for (const MathCase &c : cases)
-    for (const unsigned width : widthsOf(c, o.widths)) {
+    for (const unsigned width : widthsOf(c, {widths.begin(), widths.end()})) {
       code.add(signatureOf<float>(c, width));
       if (!c.floatOnly() && !o.exhaustive)
         code.add(signatureOf<double>(c, width));
@@ -112,8 +128,11 @@ int main(int argc, char **argv) {
     return checkReference(cases, o->count) ? 0 : 1;
 
   std::vector<BuiltinCode> machines;
-  for (const Machine &each : o->machines)
-    machines.push_back(compile(cases, each, *o));
+  std::set<unsigned> widths(o->otherWidths.begin(), o->otherWidths.end());
+  for (const Machine &each : std::span(o->machines).subspan(1))
+    machines.push_back(compile(cases, each, widths, *o));
+  widths.insert(o->widths.begin(), o->widths.end());
+  machines.insert(machines.begin(), compile(cases, o->machines.front(), widths, *o));
 
   if (!o->markdown)
     std::printf("%-22s %-7s %18s  %s\n", "function", "type", "error", "limit");

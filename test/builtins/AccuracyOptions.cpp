@@ -64,6 +64,8 @@ std::optional<AccuracyOptions> parseAccuracyOptions(int argc, char **argv) {
       known = parseGroups(value, o.groups);
     } else if (name == "--widths") {
       known = parseWidths(value, o.widths);
+    } else if (name == "--other-count") {
+      known = parseNumber(value, o.otherCount);
     } else if (name == "--other-widths") {
       known = parseWidths(value, o.otherWidths);
     } else if (arg == "--exhaustive") {
@@ -82,6 +84,10 @@ std::optional<AccuracyOptions> parseAccuracyOptions(int argc, char **argv) {
       return std::nullopt;
     }
   }
+  if (o.otherCount == 0)
+    o.otherCount = o.count / 10;
+  if (o.otherWidths.empty())
+    o.otherWidths = o.widths;
   if (o.machines.empty())
     o.machines.emplace_back();
   return o;

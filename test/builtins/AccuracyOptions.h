@@ -19,7 +19,8 @@ struct AccuracyOptions {
   std::vector<Machine> machines; ///< At least one.
   unsigned count = 20000;
   std::vector<unsigned> widths = {1, 2, 3, 4, 8, 16};
-  std::vector<unsigned> otherWidths;  ///< For all machines but the first; all widths if empty.
+  unsigned otherCount = 0; ///< For all machines but the first.
+  std::vector<unsigned> otherWidths;
   std::vector<std::string> functions; ///< Functions by their names in the library; all if empty.
   std::vector<Group> groups;          ///< Groups of functions; all if empty.
   bool exhaustive = false;

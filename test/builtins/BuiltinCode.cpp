@@ -26,6 +26,7 @@ BuiltinCode::BuiltinCode(const Machine &machine) {
 
 BuiltinCode::~BuiltinCode() = default;
 BuiltinCode::BuiltinCode(BuiltinCode &&) noexcept = default;
+BuiltinCode &BuiltinCode::operator=(BuiltinCode &&) noexcept = default;
 
 void BuiltinCode::add(const Signature &s) { Native ? Native->add(s) : Other->add(s); }
 

@@ -38,6 +38,7 @@ public:
   explicit BuiltinCode(const Machine &machine);
   ~BuiltinCode();
   BuiltinCode(BuiltinCode &&) noexcept;
+  BuiltinCode &operator=(BuiltinCode &&) noexcept;
 
   /// Adds a function over arrays, which find() returns for the same signature.
   void add(const Signature &s);

@@ -11,7 +11,6 @@
 #include "ExactReference.h"
 #include "Ulp.h"
 
-#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <optional>
@@ -159,23 +158,18 @@ template <class T> Signature signatureOf(const MathCase &c, unsigned width) {
   return s;
 }
 
-bool Comparison::runs(size_t machine, unsigned width) const {
-  return machine == 0 || otherWidths.empty() || std::ranges::count(otherWidths, width) != 0;
-}
-
 template <class T>
-std::vector<Measured<T>> measure(const MathCase &c, const Comparison &comparison, unsigned count) {
+std::vector<Measured<T>> measure(const MathCase &c, std::span<const BuiltinCode> machines,
+                                 const std::vector<unsigned> &widths, unsigned count) {
   CurrentDigits = std::numeric_limits<T>::digits;
   Run<T> r(c, argumentsFor<T>(c, count));
   Expectation main = r.expect(c.reference);
   Expectation out = c.outReference ? r.expect(c.outReference) : Expectation{};
-  std::vector<Measured<T>> all(comparison.machines.size(), {Tally<T>(c), {}});
-  for (const unsigned width : comparison.widths) {
+  std::vector<Measured<T>> all(machines.size(), {Tally<T>(c), {}});
+  for (const unsigned width : widths) {
     std::optional<Outcome<T>> first;
     for (size_t m = 0; m < all.size(); ++m) {
-      if (!comparison.runs(m, width))
-        continue;
-      r.call(comparison.machines[m].find(signatureOf<T>(c, width)));
+      r.call(machines[m].find(signatureOf<T>(c, width)));
       r.compare(all[m].errors, main, out, width);
       if (first)
         r.compareBits(all[m].divergence, *first, width);
@@ -248,7 +242,9 @@ Worst measureReference(const MathCase &c, unsigned count) {
 
 template Signature signatureOf<float>(const MathCase &, unsigned);
 template Signature signatureOf<double>(const MathCase &, unsigned);
-template std::vector<Measured<float>> measure(const MathCase &, const Comparison &, unsigned);
-template std::vector<Measured<double>> measure(const MathCase &, const Comparison &, unsigned);
+template std::vector<Measured<float>> measure(const MathCase &, std::span<const BuiltinCode>,
+                                              const std::vector<unsigned> &, unsigned);
+template std::vector<Measured<double>> measure(const MathCase &, std::span<const BuiltinCode>,
+                                               const std::vector<unsigned> &, unsigned);
 
 } // namespace oclc::test

@@ -11,6 +11,8 @@
 #include "BuiltinCode.h"
 #include "Tally.h"
 
+#include <span>
+
 namespace oclc::test {
 
 template <class T> Signature signatureOf(const MathCase &c, unsigned width);
@@ -28,19 +30,10 @@ template <class T> struct Measured {
   Divergence divergence; ///< From the first machine.
 };
 
-/// What measure() runs.
-struct Comparison {
-  const std::vector<BuiltinCode> &machines;
-  const std::vector<unsigned> &widths;
-  const std::vector<unsigned> &otherWidths; ///< All but the first machine run only these of
-                                            ///< `widths`; all widths if empty.
-
-  bool runs(size_t machine, unsigned width) const;
-};
-
 /// Measures a function over the fixed arguments and `count` others, at each width, on each machine.
 template <class T>
-std::vector<Measured<T>> measure(const MathCase &c, const Comparison &comparison, unsigned count);
+std::vector<Measured<T>> measure(const MathCase &c, std::span<const BuiltinCode> machines,
+                                 const std::vector<unsigned> &widths, unsigned count);
 
 /// Measures a function of one argument over all floats, in parallel.
 Tally<float> measureExhaustively(const MathCase &c, const BuiltinCode &machine, unsigned width);
@@ -51,10 +44,10 @@ Worst measureReference(const MathCase &c, unsigned count);
 
 extern template Signature signatureOf<float>(const MathCase &, unsigned);
 extern template Signature signatureOf<double>(const MathCase &, unsigned);
-extern template std::vector<Measured<float>> measure(const MathCase &, const Comparison &,
-                                                     unsigned);
-extern template std::vector<Measured<double>> measure(const MathCase &, const Comparison &,
-                                                      unsigned);
+extern template std::vector<Measured<float>> measure(const MathCase &, std::span<const BuiltinCode>,
+                                                     const std::vector<unsigned> &, unsigned);
+extern template std::vector<Measured<double>>
+measure(const MathCase &, std::span<const BuiltinCode>, const std::vector<unsigned> &, unsigned);
 
 } // namespace oclc::test
 

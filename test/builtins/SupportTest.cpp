@@ -5,14 +5,20 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
+//   oclc-support-test [PART]
+//
+// Runs one of PART parts of the random arguments; all of them without PART.
+//
 // The names of the archive's functions have the prefix oclc_support_, because the host's libc has
 // functions of the same names.
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <random>
@@ -50,6 +56,7 @@ namespace {
 
 std::mt19937_64 Random(7);
 int Failures = 0;
+int Part = 1;
 
 void check(bool good, const char *what, double a = 0, double b = 0, double c = 0) {
   if (!good && ++Failures <= 20)
@@ -167,7 +174,7 @@ void testHalf() {
     check(bitsOf(SUPPORT(__truncsfhf2)(wide)) == bits, "half there and back", bits);
     check(bitsOf(SUPPORT(__truncdfhf2)(wide)) == bits, "half to double and back", bits);
   }
-  for (int i = 0; i < 400000; ++i) {
+  for (int i = 0; i < 400000 / Part; ++i) {
     double x =
         std::ldexp(std::uniform_real_distribution<double>(-2, 2)(Random), int(Random() % 50) - 30);
     if (i % 4 == 0) // Ties.
@@ -180,7 +187,7 @@ void testHalf() {
 }
 
 void testArithmetic() {
-  for (int i = 0; i < 1000000; ++i) {
+  for (int i = 0; i < 1000000 / Part; ++i) {
     double X = number<double>(), y = number<double>(), z = number<double>();
     if (i % 3 == 0)
       z = -X * y * (1 + (int(Random() % 5) - 2) * 0x1p-52);
@@ -200,7 +207,7 @@ void testArithmetic() {
 
 void testInt128() {
   using U = unsigned __int128;
-  for (int i = 0; i < 300000; ++i) {
+  for (int i = 0; i < 300000 / Part; ++i) {
     auto any = [] { return (U(Random()) << 64 | Random()) >> (Random() % 128); };
     U x = any(), y = any();
     if (y == 0)
@@ -218,7 +225,9 @@ void testInt128() {
 
 } // namespace
 
-int main() {
+int main(int argc, char **argv) {
+  if (argc > 1)
+    Part = std::max(1, std::atoi(argv[1]));
   testMemory();
   testHalf();
   testArithmetic();
