@@ -126,7 +126,7 @@ bool isStageNamed(StringRef stage, StringRef name) {
 }
 
 std::optional<std::string> withoutStage(StringRef stage) {
-  StringRef plain = withoutAdditions(stage);
+  const StringRef plain = withoutAdditions(stage);
   for (const OptionalStage &each : OptionalStages)
     if (plain == each.name || (!each.name.contains('<') && isStageNamed(plain, each.name)))
       return plain == each.instead ? std::nullopt : std::optional(each.instead.str());

@@ -73,7 +73,8 @@ std::string stageAt(const CompileRequest &request, StagePlace place) {
 
 /// Returns the place of the stage that selects the CPU of code generated at `place` if there is a
 /// replacement with shorter registers. LLVM cannot select instructions for all vectors of a known
-/// length in the long registers of SVE.
+/// length in the long registers of SVE, neither at the end nor where the vectorizer simulates code.
+/// The binary still lists the length, so it runs only where it was meant to.
 static std::optional<StagePlace> longRegistersBefore(const CompileRequest &request,
                                                      StagePlace place) {
   for (StagePlace each = {place.target, 0}; each.index < place.index; ++each.index)

@@ -22,17 +22,18 @@
 
 namespace oclc::rt::capture {
 
+/// 1 after the first complaint. No bool: GCC needs a library to exchange a byte on RISC-V.
 static std::atomic<unsigned> complaints{0};
 
 void complain(const std::string &path) {
   const int reason = errno;
-  if (complaints.fetch_add(1) == 0)
+  if (complaints.exchange(1) == 0)
     log("OCLC_CAPTURE: cannot write '" + path + "': " + std::strerror(reason) +
         "; what is captured is not complete");
 }
 
 void complainOfMemory() noexcept {
-  if (complaints.fetch_add(1) == 0)
+  if (complaints.exchange(1) == 0)
     log("OCLC_CAPTURE: there is no memory for it; what is captured is not complete");
 }
 

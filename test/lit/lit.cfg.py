@@ -28,10 +28,10 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %python                 the Python that runs lit
 
 `lit --param width=4,16` runs the kernels in vectors of these widths if a test does not specify one; `--param
-door=spirv` compiles them through SPIR-V; `--param machine=aarch64` runs them on a machine of test/exec/machines.py. `--param full=1` runs all combinations of what tests compile with; without it,
+door=spirv` compiles them through SPIR-V; `--param target=aarch64` runs them on a machine of test/exec/machines.py. `--param full=1` runs all combinations of what tests compile with; without it,
 exec-test runs some in which each combination of two options, of an option and a kernel, and of a kernel and a variant
 occurs.
-Features: full (see above); avx2, avx512, sandbox (what this machine can run); emulated (see machine); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
+Features: full (see above); avx2, avx512, sandbox (what this machine can run); emulated (see target); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
 (what oclc reads SPIR-V with).
 """
 
@@ -61,7 +61,11 @@ config.environment["OCL_ICD_VENDORS"] = built("etc", "OpenCL", "vendors")
 sys.path.append(os.path.join(config.source_root, "test", "exec"))
 from machines import MACHINES  # pylint: disable=wrong-import-position
 
-machine = MACHINES.get(lit_config.params.get("machine"))
+machine = None
+if "target" in lit_config.params:
+    if lit_config.params["target"] not in MACHINES or lit_config.params["target"] == "x86_64":
+        lit_config.fatal(f"--param target is one of {', '.join(name for name in MACHINES if name != 'x86_64')}")
+    machine = MACHINES[lit_config.params["target"]]
 if machine:
     config.environment["OCL_ICD_VENDORS"] = os.path.join(machine.build, "etc", "OpenCL", "vendors")
 
@@ -78,7 +82,7 @@ if machine:
 for name, path in artefacts.items():
     command = path
     if machine and name == "oclc":
-        command = f"{os.path.join(config.source_root, 'test', 'exec', 'oclc-for-machine')} {lit_config.params['machine']}"
+        command = f"{os.path.join(config.source_root, 'test', 'exec', 'oclc-for-machine')} {lit_config.params['target']}"
     config.substitutions.append((f"%{name}\\b", command))
     if os.path.exists(path):
         config.available_features.add(name)
@@ -106,7 +110,7 @@ config.substitutions += [
 ] + [
     (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}"
      + "".join(f" --{option} {lit_config.params[key]}" for key, option in (("width", "default-width"), ("door", "door"),
-                                                                        ("machine", "machine"))
+                                                                        ("target", "machine"))
                if name == "exec-test" and key in lit_config.params)
      + (" --all" if name == "exec-test" and is_full else ""))
     for name in ("exec-test", "exec-without-stages", "random-kernels", "reduce-kernel", "check-csmith", "check-doors",

@@ -60,9 +60,19 @@ def broken_in_kernel_tests(tree):
                     yield f"{path.relative_to(tree).as_posix()}:{number}: {line.strip()}\n  {why}"
 
 
+def conflicts(tree):
+    """Yields lines that a merge has left."""
+    for folder in ["docs", "scripts", "test", "bench", "examples", "cmake", *FOLDERS]:
+        for path in sorted((tree / folder).rglob("*")):
+            if path.is_file() and path.suffix not in {".png", ".spv", ".bc", ".pyc", ".svg", ".bin", ".oclbin"}:
+                for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
+                    if re.match(r"(<{7}|>{7}) ", line):
+                        yield f"{path.relative_to(tree).as_posix()}:{number}: {line}\n  a merge is not finished"
+
+
 def main():
     tree = Path(sys.argv[1])
-    places = [*broken(tree), *broken_in_kernel_tests(tree)]
+    places = [*broken(tree), *broken_in_kernel_tests(tree), *conflicts(tree)]
     print("\n".join(places) or "all rules are kept")
     sys.exit(1 if places else 0)
 

@@ -42,9 +42,8 @@ static void setOption(StringRef name, StringRef value) {
 /// Changes LLVM's options for this process:
 /// - LLVM simulates more iterations of a loop, to find out what it would gain by unrolling it: the
 ///   rows of a tile are more than the ten that it simulates otherwise.
-/// - Vectors have a known length on all CPUs. For scalable vectors LLVM's loop vectorizer crashes
-/// if
-///   a call has no cost, such as that of fabs for half without arithmetic of half (RISC-V).
+/// - Vectors have a known length on all CPUs. For scalable ones LLVM's loop vectorizer crashes if a
+///   call has no cost, such as that of fabs for half without arithmetic of half (RISC-V).
 static void setOptions() {
   static std::once_flag Once;
   std::call_once(Once, [] {

@@ -10,6 +10,8 @@
 #include "Target/AArch64/CodeGenPreparation.h"
 #include "Target/AArch64/SVELength.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Function.h"
@@ -68,6 +70,10 @@ bool AArch64Architecture::hasMaskRegisters(const Function &f) const {
 /// The large system extensions have LDADD and the like; without them, each update is a loop. There
 /// is none for floating-point numbers.
 bool AArch64Architecture::hasAtomicUpdate(const AtomicRMWInst &update) const {
+  const StringRef features =
+      update.getFunction()->getFnAttribute("target-features").getValueAsString();
+  if (!is_contained(split(features, ','), "+lse"))
+    return false;
   switch (update.getOperation()) {
   case AtomicRMWInst::Xchg:
   case AtomicRMWInst::Add:

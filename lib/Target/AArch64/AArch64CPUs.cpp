@@ -83,6 +83,9 @@ Expected<std::optional<TargetSpec>> AArch64Architecture::findCPU(StringRef name)
   for (StringRef extension : drop_begin(parts)) {
     if (unsigned length = parseSVELength(extension))
       bits = length;
+    else if (extension == "nofp" || extension == "nosimd")
+      return createStringError("all code for AArch64 uses floating-point registers, which '" +
+                               extension + "' forbids");
     else if (!parsed->extensions.parseModifier(extension))
       return createStringError("unknown extension '" + extension + "' of AArch64");
   }

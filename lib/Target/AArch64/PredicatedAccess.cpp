@@ -106,7 +106,7 @@ private:
   Value *part(unsigned first, unsigned lanes) {
     if (isScattered() || partBits(lanes) < RegisterBits)
       return scalablePart(first, lanes);
-    Value *pointer = Builder.CreateConstInBoundsGEP1_64(Ty->getElementType(), Pointer, first);
+    Value *pointer = Builder.CreateConstGEP1_64(Ty->getElementType(), Pointer, first);
     const Align alignment =
         commonAlignment(Alignment, first * uint64_t(Ty->getScalarSizeInBits() / 8));
     Value *mask = slice(Mask, first, lanes);
@@ -141,13 +141,13 @@ private:
         Intrinsic::get_active_lane_mask,
         {ScalableVectorType::get(Builder.getInt1Ty(), lanes), Builder.getInt64Ty()},
         {Builder.getInt64(0), Builder.getInt64(lanes)});
-    return Builder.CreateAnd(isThere, isSet);
+    return Builder.CreateLogicalAnd(isThere, isSet); // The other lanes of isSet are poison.
   }
 
   /// Returns the address of the lanes from `first` on: one, or a scalable vector.
   Value *address(unsigned first, unsigned lanes) {
     if (!isScattered())
-      return Builder.CreateConstInBoundsGEP1_64(Ty->getElementType(), Pointer, first);
+      return Builder.CreateConstGEP1_64(Ty->getElementType(), Pointer, first);
     bool isSigned;
     if (Value *indices = shortIndices(isSigned)) {
       auto *gep = cast<GetElementPtrInst>(Pointer);

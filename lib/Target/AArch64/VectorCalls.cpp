@@ -16,24 +16,39 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
-#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace oclc::target {
 
-/// True if each use of `f` is a call of it.
-static bool isOnlyCalled(const Function &f) {
-  return f.hasLocalLinkage() && !f.isVarArg() && all_of(f.uses(), [&](const Use &use) {
+static bool isUsual(CallingConv::ID convention) {
+  return convention == CallingConv::C || convention == CallingConv::Fast;
+}
+
+static bool hasMustTail(const Function &f) {
+  return any_of(instructions(f), [](const Instruction &inst) {
+    auto *call = dyn_cast<CallInst>(&inst);
+    return call && call->isMustTailCall();
+  });
+}
+
+/// True if the convention of `f` may change: each use is a call of it, and neither it nor a caller
+/// needs the same convention as another function.
+static bool mayChange(const Function &f) {
+  return f.hasLocalLinkage() && !f.isVarArg() && isUsual(f.getCallingConv()) && !hasMustTail(f) &&
+         all_of(f.uses(), [&](const Use &use) {
            auto *call = dyn_cast<CallBase>(use.getUser());
-           return call && call->isCallee(&use) && call->getFunctionType() == f.getFunctionType();
+           return call && call->isCallee(&use) && !call->isMustTailCall() &&
+                  call->getFunctionType() == f.getFunctionType() && isUsual(call->getCallingConv());
          });
 }
 
 void preserveVectors(Module &m) {
   for (Function &f : m) {
-    if (f.isDeclaration() || !isOnlyCalled(f))
+    if (f.isDeclaration() || !mayChange(f))
       continue;
     f.setCallingConv(CallingConv::AArch64_VectorCall);
     for (User *call : f.users())

@@ -5,26 +5,23 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// There are three sources:
+// There are two sources, of which each may lack an extension:
 //
-// - The system call riscv_hwprobe of Linux 6.4 and later is complete. It reports the extensions
-// that
-//   all CPUs have, and the vector extension only if the kernel saves the vector registers.
-// - Older kernels list extensions in /proc/cpuinfo. Vectors are not taken from there: these kernels
-//   do not save the registers of version 1.0, and kernels of vendors list 'v' for version 0.7.1,
-//   whose code is another one.
-// - An emulator of user programs has neither: it shows the /proc/cpuinfo of the machine that it
-// runs
-//   on. Only then the instructions are tried (Trial.h). No kernel for RISC-V is without both.
+// - The system call riscv_hwprobe of Linux 6.4 and later reports the extensions that all CPUs have,
+//   and the vector extension only if the kernel saves the vector registers. Each version of Linux
+//   knows more extensions.
+// - The line "isa" of /proc/cpuinfo lists all that the kernel was told. Vectors are taken from
+// there
+//   only if the system call reports them: older kernels do not save the registers of version 1.0,
+//   and kernels of vendors list 'v' for version 0.7.1, whose code is another one.
 //
-// AT_HWCAP has the extensions of a single letter on all of them.
+// AT_HWCAP has the extensions of a single letter.
 //
 //===------------------------------------------------------------------------------------------===//
 
 #include "loader/riscv/Machine.h"
 
 #include "base/CpuList.h"
-#include "loader/riscv/Trial.h"
 
 #include <sys/auxv.h>
 #include <sys/prctl.h>
@@ -66,12 +63,14 @@ static bool askKernel(Machine &machine) {
   return true;
 }
 
-/// Adds the extensions of the line "isa" of /proc/cpuinfo, such as "rv64imafdc_zicsr_zba_zbb".
-/// False if there is no such line. With several kinds of CPUs, an extension counts if all have it.
-static bool readList(Machine &machine) {
+/// Adds the extensions of the line "isa" of /proc/cpuinfo, such as "rv64imafdc_zicsr_zba_zbb",
+/// those of vectors only if there are vectors. With several kinds of CPUs, an extension counts if
+/// all have it.
+static void readList(Machine &machine) {
   const std::vector<std::string> lines = host::cpuListValues("isa");
+  const bool hasVectors = machine.extensions.contain(findName("v")->needs);
   for (const Name &row : allNames()) {
-    if (row.name.size() == 1 || row.name.starts_with("zv"))
+    if (row.name.size() == 1 || (row.name.starts_with("zv") && !hasVectors))
       continue;
     bool areAll = !lines.empty();
     for (const std::string &line : lines)
@@ -79,7 +78,6 @@ static bool readList(Machine &machine) {
     if (areAll)
       machine.extensions.add({0, row.needs.first, row.needs.second});
   }
-  return !lines.empty();
 }
 
 /// True if the process may use vectors. Linux lets a process switch them off for itself and the
@@ -90,7 +88,7 @@ static bool mayUseVectors() {
   return answer < 0 || (answer & CurrentMask) != Off;
 }
 
-/// Adds what other extensions imply. Kernels before 6.10 report only the larger ones.
+/// Adds what other extensions imply. Both sources may report only the larger ones.
 static void addImplied(Extensions &extensions) {
   static constexpr struct {
     std::string_view larger, smaller;
@@ -117,18 +115,16 @@ static void removeVectors(Extensions &extensions) {
 /// Reads the register vlenb, which exists if there are vectors.
 static unsigned readVectorBytes() {
   unsigned long bytes;
-  __asm__("csrr %0, 0xc22" : "=r"(bytes));
+  __asm__ volatile("csrr %0, 0xc22" : "=r"(bytes));
   return unsigned(bytes);
 }
 
 static Machine determine() {
   Machine machine;
   machine.extensions.letters = getauxval(AT_HWCAP);
-  if (!askKernel(machine)) {
+  if (!askKernel(machine))
     machine.extensions.letters &= ~letter('V');
-    if (!readList(machine))
-      machine.extensions.add(tryInstructions());
-  }
+  readList(machine);
   addImplied(machine.extensions);
   if (machine.extensions.contain(findName("zve32x")->needs) && mayUseVectors())
     machine.vectorBytes = readVectorBytes();

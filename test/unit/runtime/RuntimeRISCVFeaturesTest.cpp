@@ -38,7 +38,7 @@ TEST(RuntimeRISCVFeatures, SizeOfVectors) {
   EXPECT_FALSE(cpuHasFeature("zvl128bit"));
   unsigned long bytes = 0;
   if (cpuHasFeature("v"))
-    asm("csrr %0, 0xc22" : "=r"(bytes)); // vlenb
+    asm volatile("csrr %0, 0xc22" : "=r"(bytes)); // vlenb
   for (const unsigned bits : {32, 64, 128, 256, 512, 1024, 65536})
     EXPECT_EQ(cpuHasFeature("zvl" + std::to_string(bits) + "b"), bits <= bytes * 8) << bits;
 }
