@@ -1,6 +1,7 @@
 // --atomics 2 ---atomic_reductions ---emi ---fake_divergence ---inter_thread_comm -g 8,6,1 -l 4,3,1
 // The verdict on a kernel of CLSmith's form: the first line says which buffers it has, and the sizes of the launch.
 // REQUIRES: oclc, runtime
+// UNSUPPORTED: emulated
 // RUN: %check-csmith --peer none --jobs 1 %s | FileCheck %s --check-prefix=SAME
 // SAME: csmith: same
 // SAME: kernels: file: 1 same

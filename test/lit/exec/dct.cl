@@ -3,7 +3,7 @@
 // RUN: %exec-test %s
 // RUN: %oclc --local-size=8x8 --no-any-local-size %s -o %t.oclbin && ocldis %t.oclbin | FileCheck %s
 // REQUIRES: oclc, ocldis
-// CHECK: oclc.dct.8x8x1.x86-64-v3 {{ *}}8x8x1 {{ *}}x86-64-v3 {{ *}}loops {{ *}}8 {{ *}}
+// CHECK: oclc.dct.8x8x1.{{[^ ]+}} {{ *}}8x8x1 {{ *}}{{[^ ]+}} {{ *}}loops {{ *}}8 {{ *}}
 
 size_t place(size_t x, size_t y, size_t side) {
   return (get_group_id(1) * side + y) * get_global_size(0) + get_group_id(0) * side + x;
