@@ -17,17 +17,15 @@
 
 #define BODY "SaturatedConversionsBody.inc"
 
-// LEAST_NEGATIVE is the greatest number below zero. From LIMIT on, the result is MOST.
+// From LIMIT on, the result is MOST.
 #define F float
 #define I int
-#define LEAST_NEGATIVE -0x1p-149f
 #define MOST_INT 0x1.fffffep30f
 #define MOST_UINT 0x1.fffffep31f
 #define OR_MOST(LIMIT, MOST, RESULT, TYPE) (x >= (T)(LIMIT) ? (NARROW(TYPE))(MOST) : (RESULT))
 #include "ForEachFloating.inc"
 #undef F
 #undef I
-#undef LEAST_NEGATIVE
 #undef MOST_INT
 #undef MOST_UINT
 #undef OR_MOST
@@ -35,7 +33,6 @@
 // A double can represent all of these integers.
 #define F double
 #define I long
-#define LEAST_NEGATIVE -0x1p-1074
 #define MOST_INT 0x1.fffffffcp30
 #define MOST_UINT 0x1.fffffffep31
 #define OR_MOST(LIMIT, MOST, RESULT, TYPE) (RESULT)

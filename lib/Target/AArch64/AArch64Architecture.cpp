@@ -48,6 +48,7 @@ uint16_t AArch64Architecture::elfMachine() const { return ELF::EM_AARCH64; }
 
 void AArch64Architecture::prepareForCodeGen(Module &m) const {
   predicateAccesses(m, *this);
+  quietMaxima(m);
   preserveVectors(m);
 }
 

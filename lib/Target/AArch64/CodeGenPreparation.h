@@ -15,6 +15,9 @@ namespace oclc::target {
 /// Uses SVE for masked accesses of vectors that are as long as NEON's.
 void predicateAccesses(llvm::Module &m, const AArch64Architecture &architecture);
 
+/// Makes clamps of signalling NaNs before conversions to integers yield the bound.
+void quietMaxima(llvm::Module &m);
+
 /// Gives functions of the program a calling convention that preserves vectors.
 void preserveVectors(llvm::Module &m);
 

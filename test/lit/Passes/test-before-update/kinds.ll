@@ -1,9 +1,16 @@
 ; Relaxed updates that may store what is there already are tested before, where the CPU has no instruction for them.
 ; RUN: oclopt -S -passes=test-before-update %s | FileCheck %s
 ; An architecture of which nothing is known keeps all updates.
-; RUN: sed 's/x86_64-unknown-linux-gnu/aarch64-unknown-linux-gnu/' %s | oclopt -S -passes=test-before-update \
+; RUN: sed 's/x86_64-unknown-linux-gnu/s390x-unknown-linux-gnu/' %s | oclopt -S -passes=test-before-update \
 ; RUN:   | FileCheck %s --check-prefix=OTHER
+; AArch64 has instructions for all updates of integers with the extension LSE, and only then.
+; RUN: sed 's/x86_64-unknown-linux-gnu/aarch64-unknown-linux-gnu/; s/\(define i32 @minimum(.*)\) {/\1 "target-features"="+neon,+lse" {/' %s \
+; RUN:   | oclopt -S -passes=test-before-update | FileCheck %s --check-prefix=LSE
 ; OTHER-NOT: load atomic
+; LSE-LABEL: define i32 @minimum(
+; LSE-NOT: load atomic
+; LSE-LABEL: define void @unused(
+; LSE: load atomic
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
