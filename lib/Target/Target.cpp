@@ -76,8 +76,8 @@ Expected<TargetSpec> resolveTarget(StringRef name) {
     Expected<std::optional<TargetSpec>> found = each->findCPU(name);
     if (!found)
       return found.takeError();
-    if (*found)
-      return **found;
+    if (std::optional<TargetSpec> &cpu = *found)
+      return std::move(*cpu);
   }
   std::string message = ("unknown CPU '" + name + "'").str();
   if (std::string nearest = nearestName(name); !nearest.empty())

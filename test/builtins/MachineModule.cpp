@@ -40,7 +40,10 @@ public:
     if (std::error_code error = sys::fs::createUniqueDirectory("oclc-builtins", Path))
       report_fatal_error("cannot create a folder: " + Twine(error.message()));
   }
-  ~Folder() { sys::fs::remove_directories(Path); }
+  ~Folder() {
+    // A failure cannot be handled here.
+    [[maybe_unused]] const std::error_code ignored = sys::fs::remove_directories(Path);
+  }
   Folder(const Folder &) = delete;
   Folder &operator=(const Folder &) = delete;
 

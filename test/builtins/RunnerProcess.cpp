@@ -34,6 +34,7 @@ RunnerProcess::RunnerProcess(const std::vector<std::string> &words) {
   posix_spawn_file_actions_adddup2(&actions, toProgram[0], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, fromProgram[1], STDOUT_FILENO);
   std::vector<char *> arguments;
+  arguments.reserve(words.size() + 1);
   for (const std::string &word : words)
     arguments.push_back(const_cast<char *>(word.c_str()));
   arguments.push_back(nullptr);

@@ -227,7 +227,7 @@ void testInt128() {
 
 int main(int argc, char **argv) {
   if (argc > 1)
-    Part = std::max(1, std::atoi(argv[1]));
+    Part = std::max(1, int(std::strtol(argv[1], nullptr, 10)));
   testMemory();
   testHalf();
   testArithmetic();
