@@ -67,7 +67,7 @@ Outcome readProgram(std::span<const std::byte> file, uint64_t offset) {
   if (!outcome.isAccepted)
     return outcome;
   for (binary::ProgramFile &program : result.file->programs) {
-    // What a tool accepts, the runtime of each machine accepts.
+    // A runtime must accept its member of each file that a tool accepts.
     if (!binary::readProgram(file, *program.machine).program)
       return {"a runtime refuses it", false, {}};
     if (program.machine == &binary::hostMachine())

@@ -15,7 +15,7 @@
 
 namespace oclc::binary {
 
-/// What the format says about the binaries of one architecture.
+/// The properties by which the binaries of one architecture differ from those of others.
 struct Machine {
   uint16_t elf;                  ///< The field e_machine.
   std::string_view name;         ///< In messages, such as "x86-64".

@@ -19,8 +19,9 @@ namespace oclc::rt {
 using binary::ArchivedProgram;
 using offline::IfMissing;
 
-/// Of a multi-architecture binary at `offset`, selects the member for this machine, so that the
-/// others are not read. Returns why there is none, or an empty string.
+/// If there is a multi-architecture binary at `offset`, changes offset and size to those of the
+/// member for this machine, so that the others are not read. Returns why there is none, or an empty
+/// string.
 static std::string selectMember(const binary::ByteSource &file, uint64_t &offset, uint64_t &size) {
   std::array<std::byte, binary::MostMultiBinaryTable> buffer;
   const auto start = std::span(buffer).first(std::min<uint64_t>(size, buffer.size()));

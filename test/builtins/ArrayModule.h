@@ -41,7 +41,7 @@ void addForeign(llvm::Module &m, const Signature &s);
 /// Returns the name of the function that addForeign adds.
 std::string foreignArrayName(const Signature &s);
 
-/// What LLVM does with the loops of functions over arrays: it may replace scalars by vectors.
+/// Selects whether LLVM may replace scalars by vectors in the loops of functions over arrays.
 enum class Loops { Keep, Vectorize };
 void optimize(llvm::Module &m, llvm::TargetMachine &machine, llvm::OptimizationLevel level,
               Loops loops);

@@ -144,7 +144,7 @@ double errorOf(Kind k, Number got, Number expected, const Tolerance &t) {
 /// The results of all rows, and then those of the out parameter.
 using Results = std::vector<Bytes>;
 
-/// What one machine computes.
+/// The errors of one machine.
 struct Findings {
   double worst = 0;
   std::string worstRow;

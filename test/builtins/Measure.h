@@ -24,7 +24,7 @@ struct Divergence {
   std::string first; ///< The arguments of the first one, and both results.
 };
 
-/// What one machine computes.
+/// The results of one machine, compared with the reference and with the first machine.
 template <class T> struct Measured {
   Tally<T> errors;
   Divergence divergence; ///< From the first machine.

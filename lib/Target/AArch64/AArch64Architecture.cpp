@@ -9,6 +9,7 @@
 
 #include "Target/AArch64/CodeGenPreparation.h"
 #include "Target/AArch64/SVELength.h"
+#include "Target/Base/AtomicUpdates.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -73,23 +74,7 @@ bool AArch64Architecture::hasMaskRegisters(const Function &f) const {
 bool AArch64Architecture::hasAtomicUpdate(const AtomicRMWInst &update) const {
   const StringRef features =
       update.getFunction()->getFnAttribute("target-features").getValueAsString();
-  if (!is_contained(split(features, ','), "+lse"))
-    return false;
-  switch (update.getOperation()) {
-  case AtomicRMWInst::Xchg:
-  case AtomicRMWInst::Add:
-  case AtomicRMWInst::Sub:
-  case AtomicRMWInst::And:
-  case AtomicRMWInst::Or:
-  case AtomicRMWInst::Xor:
-  case AtomicRMWInst::Max:
-  case AtomicRMWInst::Min:
-  case AtomicRMWInst::UMax:
-  case AtomicRMWInst::UMin:
-    return true;
-  default:
-    return false;
-  }
+  return is_contained(split(features, ','), "+lse") && isUpdateOfInteger(update);
 }
 
 } // namespace oclc::target

@@ -7,6 +7,8 @@
 
 #include "Target/RISCV/RISCVArchitecture.h"
 
+#include "Target/Base/AtomicUpdates.h"
+
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/IR/Instructions.h"
 
@@ -49,21 +51,7 @@ uint16_t RISCVArchitecture::elfMachine() const { return ELF::EM_RISCV; }
 
 /// AMOADD.W and the like exist for words of 32 and 64 bits.
 bool RISCVArchitecture::hasAtomicUpdate(const AtomicRMWInst &update) const {
-  switch (update.getOperation()) {
-  case AtomicRMWInst::Xchg:
-  case AtomicRMWInst::Add:
-  case AtomicRMWInst::Sub:
-  case AtomicRMWInst::And:
-  case AtomicRMWInst::Or:
-  case AtomicRMWInst::Xor:
-  case AtomicRMWInst::Max:
-  case AtomicRMWInst::Min:
-  case AtomicRMWInst::UMax:
-  case AtomicRMWInst::UMin:
-    return update.getType()->getScalarSizeInBits() >= 32;
-  default:
-    return false;
-  }
+  return isUpdateOfInteger(update) && update.getType()->getScalarSizeInBits() >= 32;
 }
 
 } // namespace oclc::target

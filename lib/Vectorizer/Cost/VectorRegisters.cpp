@@ -30,7 +30,7 @@ public:
     const Function &f = *loop.getHeader()->getParent();
     const target::Architecture *architecture =
         target::architectureOf(f.getParent()->getTargetTriple());
-    // Of the CPUs with fewer registers for vectors, none has some for masks.
+    // CPUs with fewer registers for vectors have no registers for masks.
     HasMaskRegisters = numberOfVectorRegisters(tti, f.getContext()) >= 32 &&
                        (!architecture || architecture->hasMaskRegisters(f));
     RegisterBits = registerBits(tti);

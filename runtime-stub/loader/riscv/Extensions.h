@@ -14,7 +14,7 @@
 
 namespace oclc::rt::riscv {
 
-/// What a set of extensions consists of. The bits of `first` and `second` are those of the system
+/// A set of extensions. The bits of `first` and `second` are those of the system
 /// call riscv_hwprobe for the keys IMA_EXT_0 and IMA_EXT_1.
 struct Extensions {
   uint64_t letters = 0; ///< Bit 0 is the extension A, as in AT_HWCAP.
@@ -33,8 +33,8 @@ struct Extensions {
 
 constexpr uint64_t letter(char name) { return uint64_t(1) << (name - 'A'); }
 
-/// What a name of LLVM means. An extension without bits is one that all machines run: it consists
-/// of hints, or Linux needs it.
+/// One of LLVM's names with the extensions that it stands for. All machines run an extension
+/// without bits: it consists of hints, or Linux needs it.
 struct Name {
   std::string_view name;
   Extensions needs;

@@ -61,7 +61,7 @@ template <class T> const T &at(const void *arguments, uint64_t offset) {
 
 } // namespace
 
-// What the kernels need single instructions for.
+// These macros are the single instructions that the kernels need.
 #if defined(__x86_64__)
 #define RELAX "pause"
 #define ILLEGAL "ud2"
