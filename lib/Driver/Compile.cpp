@@ -12,9 +12,9 @@
 #include "Binary/Archive.h"
 #include "Binary/Format.h"
 #include "Binary/MultiBinary.h"
-#include "Driver/Imports.h"
 #include "Driver/KernelInfo.h"
 #include "Driver/Limits.h"
+#include "Driver/LinkInputs.h"
 #include "Driver/OutputCheck.h"
 #include "Driver/PassDiagnostics.h"
 #include "Driver/Pipeline.h"
@@ -22,22 +22,16 @@
 #include "Driver/RemarkRecord.h"
 #include "Driver/Stages.h"
 #include "Driver/SupportFile.h"
-#include "Driver/TranslateInput.h"
-#include "Passes/Images/FormatChoice.h"
-#include "Passes/Images/ImagesAsPointers.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Spirv/Tools.h"
 #include "Target/CodeGen.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-
-#include <set>
 
 using namespace llvm;
 
@@ -69,14 +63,6 @@ public:
   Expected<CompileResult> run();
 
 private:
-  Error parseInputs();
-  Error checkSpecIds() const;
-  Error unifyImages();
-  Error linkInputs();
-  Error checkNamedKernels();
-  Error resolveImports(const Users &mentions);
-  void warnOfNoKernels();
-  std::string options() const;
   void describeProgram();
   Part &partOf(unsigned target);
   Expected<std::unique_ptr<Module>> lowerFor(unsigned target);
@@ -91,11 +77,8 @@ private:
   Expected<Bytes> emitSpirv();
 
   std::string tempPrefix(unsigned target) const;
-  Bytes canonicalBitcode() const;
-  std::string sourceText() const;
   StageContext stageContext() { return {Request, Sink, Times, Gate ? &*Gate : nullptr}; }
   unsigned codeGenLevel() const;
-  bool isLinkable() const { return Request.type != binary::BinaryType::Executable; }
 
   const CompileRequest &Request;
   frontend::DiagnosticsSink &Sink;
@@ -103,14 +86,7 @@ private:
 
   std::optional<BisectGate> Gate; ///< Must outlive Context, which refers to it.
   LLVMContext Context;
-  std::vector<Unit> Units;
-  std::unique_ptr<Module> Program;  ///< Canonical IR.
-  Bytes IR;                         ///< Bitcode to embed; empty: none.
-  std::vector<std::string> Imports; ///< Symbols that an object lacks; if any, it gets no code yet.
-  std::vector<std::string> Dependencies;
-  SmallVector<std::string> Languages; ///< Source languages of the units, without duplicates.
-  std::set<uint32_t> SpecIds;         ///< Ids of the specialisation constants of all units.
-  bool UniformWorkGroups = false;
+  LinkedProgram Program;
   std::vector<Part> Parts; ///< In the order of Request.targets.
   KernelPositions Positions;
   RemarkRecord Record;
@@ -119,160 +95,22 @@ private:
 
 } // namespace
 
-/// Translates each input to canonical IR. Continues after an error, so that the errors of all
-/// inputs are reported.
-Error Compilation::parseInputs() {
-  StringSet<> seen;
-  bool failed = false;
-  for (const frontend::SourceFile &source : Request.inputs) {
-    Expected<std::vector<Unit>> read = translateInput(source, Request, Context, Sink, Times);
-    if (!read) {
-      if (Error e = handleErrors(read.takeError(), [](const ReportedError &) {}))
-        return e;
-      failed = true;
-      continue;
-    }
-    std::ranges::move(*read, std::back_inserter(Units));
-  }
-  for (const Unit &each : Units) {
-    const frontend::Translation &translation = each.translation;
-    for (StringRef language : split(translation.language, ", "))
-      if (!is_contained(Languages, language))
-        Languages.push_back(language.str());
-    UniformWorkGroups |= translation.uniformWorkGroups;
-    SpecIds.insert(translation.specIds.begin(), translation.specIds.end());
-    for (const std::string &file : translation.dependencies)
-      if (seen.insert(file).second)
-        Dependencies.push_back(file);
-  }
-  return failed ? make_error<ReportedError>() : checkSpecIds();
-}
-
-/// Reports values for specialisation constants that no input has. A value applies to each input
-/// that has the constant, so only an id that all inputs lack is an error.
-Error Compilation::checkSpecIds() const {
-  for (const frontend::SpecConstant &constant : Request.spirv.constants)
-    if (!SpecIds.contains(constant.id))
-      Sink.report(frontend::Severity::Error,
-                  "--spec-const: no input has a specialisation constant " + Twine(constant.id));
-  return Sink.errors() != 0 ? make_error<ReportedError>() : Error::success();
-}
-
-/// Gives images the same types in all units: those of SPIR-V, if a unit has these, or if units have
-/// different types for a function.
-Error Compilation::unifyImages() {
-  SmallVector<const Module *> modules;
-  for (const Unit &each : Units)
-    modules.push_back(each.translation.module.get());
-  if (modules.empty() ||
-      (none_of(modules, [](const Module *m) { return passes::hasImagesAsPointers(*m); }) &&
-       !passes::disagreeAboutImages(modules)))
-    return Error::success();
-  for (const Unit &each : Units)
-    if (Error e = runStages(*each.translation.module, {"images-as-pointers"}, stageContext()))
-      return e;
-  return Error::success();
-}
-
-/// Links the modules into one program, and closes it (closeProgram). An object with imports stays
-/// open instead: it is compiled when it is linked with the objects that define the imports.
-Error Compilation::linkInputs() {
-  TimeReport::Scope timed(Times, "link program");
-  const Users mentions(Units);
-  if (Error e = unifyImages())
-    return e;
-  Program = linkUnits(Units, Sink);
-  if (!Program || !selectKernels(*Program, Request.kernels, Sink))
-    return make_error<ReportedError>();
-  if (Error e = checkNamedKernels())
-    return e;
-  if (Error e = resolveImports(mentions))
-    return e;
-  // Programs that link this one may call its functions, so its IR is kept in the form before
-  // closeProgram() makes functions internal.
-  if (isLinkable() && (Request.embedIR || !Imports.empty())) {
-    dropUnused(*Program);
-    IR = canonicalBitcode();
-  }
-  if (Imports.empty())
-    closeProgram(*Program);
-  if (Request.embedIR && !isLinkable())
-    IR = canonicalBitcode();
-  if (passes::kernels(*Program).empty())
-    warnOfNoKernels();
-  if (!Request.saveTemps.empty())
-    return writeIR(*Program, Request.saveTemps + ".canonical.ll");
-  return Error::success();
-}
-
-/// Reports options for single kernels that the program does not have.
-Error Compilation::checkNamedKernels() {
-  std::vector<std::string> sized;
-  sized.reserve(Request.kernelSizes.size());
-  for (const KernelSize &each : Request.kernelSizes)
-    sized.push_back(each.kernel);
-  Expected<passes::FormatChoice> formats = passes::FormatChoice::parse(Request.imageFormats);
-  if (!formats)
-    return formats.takeError();
-  const bool hasSized = hasKernels(*Program, sized, "--local-size: ", Sink);
-  const bool hasOthers = hasKernels(*Program, formats->namedKernels(), "--image-formats: ", Sink);
-  return hasSized && hasOthers ? Error::success() : make_error<ReportedError>();
-}
-
-/// Reports undefined symbols, or records them as imports. Only an object may have imports.
-Error Compilation::resolveImports(const Users &mentions) {
-  const bool isLinked = any_of(Request.inputs, [](const frontend::SourceFile &input) {
-    return input.kind == frontend::InputKind::Binary;
-  });
-  // In an executable that contains no objects, link-builtins reports undefined symbols later, with
-  // more details.
-  if (Request.emit != EmitKind::Elf || (!isLinkable() && !isLinked))
-    return Error::success();
-  const std::vector<Import> open = importsOf(*Program);
-  if (Request.type != binary::BinaryType::CompiledObject) {
-    mentions.report(open, Sink);
-    return open.empty() ? Error::success() : make_error<ReportedError>();
-  }
-  for (const Import &each : open)
-    Imports.push_back(each.name().str());
-  llvm::sort(Imports);
-  Imports.erase(llvm::unique(Imports), Imports.end());
-  return Error::success();
-}
-
-void Compilation::warnOfNoKernels() {
-  if (!isLinkable())
-    Sink.report(frontend::Severity::Warning, "the program has no kernels");
-  else if (IR.empty())
-    Sink.report(frontend::Severity::Warning, "the program has no kernels; its functions can be "
-                                             "called from others with --embed-ir");
-}
-
-/// Returns the options of all units, without duplicates.
-std::string Compilation::options() const {
-  SmallVector<StringRef> texts;
-  for (const Unit &each : Units)
-    if (!each.options.empty() && !is_contained(texts, each.options))
-      texts.push_back(each.options);
-  return join(texts, " ");
-}
-
 /// Fills in the manifest of each architecture from the canonical program, before passes change it.
 void Compilation::describeProgram() {
   binary::Manifest common;
   common.type = Request.type;
   common.compiler = compilerVersion();
-  common.options = options();
+  common.options = Program.options;
   if (levelOf(Request) == OptLevel::Quick)
     common.options += (common.options.empty() ? "" : " ") + std::string(QuickOption);
-  common.sourceLanguage = join(Languages, ", ");
-  common.argumentInfo = any_of(Units, [](const Unit &each) { return each.argumentInfo; });
-  common.uniformWorkGroups = UniformWorkGroups;
-  common.globalVariableBytes = globalVariableBytes(*Program);
-  common.imports = Imports;
-  if (Imports.empty()) {
-    common.kernels = describeKernels(*Program);
-    for (const Function *kernel : passes::kernels(*Program))
+  common.sourceLanguage = Program.languages;
+  common.argumentInfo = Program.argumentInfo;
+  common.uniformWorkGroups = Program.uniformWorkGroups;
+  common.globalVariableBytes = globalVariableBytes(*Program.module);
+  common.imports = Program.imports;
+  if (Program.imports.empty()) {
+    common.kernels = describeKernels(*Program.module);
+    for (const Function *kernel : passes::kernels(*Program.module))
       Positions[kernel->getName().str()] = definitionOf(*kernel);
   }
 
@@ -283,7 +121,7 @@ void Compilation::describeProgram() {
       Parts.back().manifest.triple = triple;
     }
     Parts.back().end = unsigned(index) + 1;
-    if (Imports.empty())
+    if (Program.imports.empty())
       Parts.back().manifest.targets.push_back({target.name, target.featureNames});
   }
 }
@@ -296,7 +134,7 @@ Part &Compilation::partOf(unsigned target) {
 /// the program itself.
 Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned target) {
   const bool isLast = target + 1 == Request.targets.size();
-  std::unique_ptr<Module> host = isLast ? std::move(Program) : CloneModule(*Program);
+  std::unique_ptr<Module> host = isLast ? std::move(Program.module) : CloneModule(*Program.module);
   const std::string temps = tempPrefix(target);
   StageContext stages = stageContext();
   stages.target = int(target);
@@ -344,7 +182,7 @@ Expected<Bytes> Compilation::emitCode(Module &host, CodeGenFileType type, unsign
 /// Generates an object with machine code for every CPU, unless the program has imports.
 Expected<std::vector<Bytes>> Compilation::emitObjects() {
   std::vector<Bytes> objects;
-  const unsigned targets = Imports.empty() ? unsigned(Request.targets.size()) : 0;
+  const unsigned targets = Program.imports.empty() ? unsigned(Request.targets.size()) : 0;
   for (unsigned target = 0; target != targets; ++target) {
     Expected<std::unique_ptr<Module>> host = lowerFor(target);
     if (!host)
@@ -370,8 +208,8 @@ Expected<Bytes> Compilation::emitBinary() {
   std::vector<Bytes> files;
   for (const Part &part : Parts) {
     const ArrayRef<Bytes> all = *objects;
-    Expected<Bytes> file =
-        linkFile(part, Imports.empty() ? all.slice(part.first, part.end - part.first) : all);
+    Expected<Bytes> file = linkFile(
+        part, Program.imports.empty() ? all.slice(part.first, part.end - part.first) : all);
     if (!file)
       return file.takeError();
     files.push_back(std::move(*file));
@@ -386,7 +224,7 @@ Error Compilation::checkParts() {
       return make_error<ReportedError>();
     // IR from other producers may contain names that a manifest must not contain. Report this here
     // as an error of the input: linkBinary() would report an internal error.
-    if (std::string why = Imports.empty() ? "" : binary::checkManifest(part.manifest);
+    if (std::string why = Program.imports.empty() ? "" : binary::checkManifest(part.manifest);
         !why.empty()) {
       Sink.report(frontend::Severity::Error, why);
       return make_error<ReportedError>();
@@ -415,11 +253,10 @@ Expected<Bytes> Compilation::linkFile(const Part &part, ArrayRef<Bytes> objects)
   TimeReport::Scope timed(Times, "link binary");
   backend::LinkOptions options;
   options.strip = Request.language.debugInfo ? backend::Strip::None : backend::Strip::All;
-  std::string source = Request.embedSource ? sourceText() : "";
-  if (!IR.empty())
-    options.sections.push_back({binary::IRSectionName, view(IR)});
+  if (!Program.embedded.empty())
+    options.sections.push_back({binary::IRSectionName, view(Program.embedded)});
   if (Request.embedSource)
-    options.sections.push_back({binary::SourceSectionName, source});
+    options.sections.push_back({binary::SourceSectionName, Program.source});
   if (Request.embedRemarks)
     options.sections.push_back({binary::RemarksSectionName, Record.yaml()});
   SmallVector<StringRef> contents = to_vector(map_range(objects, view));
@@ -444,14 +281,14 @@ Expected<Bytes> Compilation::linkFile(const Part &part, ArrayRef<Bytes> objects)
 
 /// Emits a binary, and compares its variants in trials with the plain form of the program.
 Expected<Bytes> Compilation::emitCheckedBinary(const SelfCheck &asked) {
-  if (!Imports.empty())
+  if (!Program.imports.empty())
     Sink.report(asked.isStrict ? frontend::Severity::Error : frontend::Severity::Warning,
-                "the object was not checked: it imports '" + Imports.front() +
+                "the object was not checked: it imports '" + Program.imports.front() +
                     "' and has no code; --self-check belongs to the command that links it");
-  if (!Imports.empty() || Parts.front().manifest.kernels.empty())
+  if (!Program.imports.empty() || Parts.front().manifest.kernels.empty())
     return emitBinary();
-  const Bytes canonical = canonicalBitcode();
-  const selfcheck::ProgramFacts facts = selfCheckFacts(*Program);
+  const Bytes canonical = canonicalBitcode(*Program.module, Request);
+  const selfcheck::ProgramFacts facts = selfCheckFacts(*Program.module);
   Expected<Bytes> binary = emitBinary();
   if (!binary)
     return binary.takeError();
@@ -490,13 +327,13 @@ Expected<Bytes> Compilation::emitOneCPU() {
 }
 
 Expected<Bytes> Compilation::emitSpirv() {
-  if (Error e = runStages(*Program, {"verify-canonical", "prepare-spirv"}, stageContext()))
+  if (Error e = runStages(*Program.module, {"verify-canonical", "prepare-spirv"}, stageContext()))
     return std::move(e);
   TimeReport::Scope timed(Times, "code generation");
   if (!Request.language.debugInfo)
-    StripDebugInfo(*Program);
+    StripDebugInfo(*Program.module);
   const unsigned errors = Sink.errors();
-  Expected<spirv::Module> words = backend::emitSpirv(*Program);
+  Expected<spirv::Module> words = backend::emitSpirv(*Program.module);
   if (!words) {
     if (Sink.errors() == errors)
       Sink.report(frontend::Severity::Error, toString(words.takeError()));
@@ -522,22 +359,22 @@ Expected<CompileResult> Compilation::run() {
   const bool hasPlace =
       Request.inputs.size() == 1 && Request.inputs.front().kind != frontend::InputKind::OpenCLC;
   frontend::DiagnosticsSink::Subject named(Sink, hasPlace ? Request.inputs.front().name : "");
-  if (Error e = parseInputs())
-    return std::move(e);
-  if (Error e = linkInputs())
-    return std::move(e);
+  Expected<LinkedProgram> program = linkInputs(Context, stageContext());
+  if (!program)
+    return program.takeError();
+  Program = std::move(*program);
 
   Expected<Bytes> output = Bytes();
   if (Request.emit == EmitKind::Canonical) {
     if (!Request.language.debugInfo)
-      StripDebugInfo(*Program);
-    output = textOf(*Program);
+      StripDebugInfo(*Program.module);
+    output = textOf(*Program.module);
   } else if (Request.emit == EmitKind::SPIRV || Request.emit == EmitKind::SPIRVText) {
     output = emitSpirv();
   } else {
     describeProgram();
     if (Request.saveFacts)
-      Facts = selfCheckFacts(*Program);
+      Facts = selfCheckFacts(*Program.module);
     output = Request.emit != EmitKind::Elf ? emitOneCPU()
              : Request.selfCheck           ? emitCheckedBinary(*Request.selfCheck)
                                            : emitBinary();
@@ -548,35 +385,12 @@ Expected<CompileResult> Compilation::run() {
   // differences that --self-check finds. No file must be written after them.
   if (Sink.errors() != 0)
     return make_error<ReportedError>();
-  return CompileResult{std::move(*output), std::move(Dependencies), Record.yaml(),
+  return CompileResult{std::move(*output), std::move(Program.dependencies), Record.yaml(),
                        std::move(Facts)};
 }
 
 std::string Compilation::tempPrefix(unsigned target) const {
   return Request.saveTemps.empty() ? "" : Request.saveTemps + "." + Request.targets[target].name;
-}
-
-Bytes Compilation::canonicalBitcode() const {
-  std::unique_ptr<Module> copy = CloneModule(*Program);
-  if (!Request.language.debugInfo)
-    StripDebugInfo(*copy);
-  Bytes bitcode;
-  raw_svector_ostream os(bitcode);
-  WriteBitcodeToFile(*copy, os);
-  return bitcode;
-}
-
-/// Concatenates the sources. If there are several, each follows a #line directive with its name.
-std::string Compilation::sourceText() const {
-  if (Units.size() == 1)
-    return Units.front().source;
-  std::string text;
-  for (const Unit &each : Units) {
-    text += "#line 1 \"" + each.name + "\"\n" + each.source;
-    if (!each.source.empty() && each.source.back() != '\n')
-      text += '\n';
-  }
-  return text;
 }
 
 Expected<CompileResult> compile(const CompileRequest &request, frontend::DiagnosticsSink &sink,
