@@ -32,6 +32,8 @@ public:
   void prepareForCodeGen(llvm::Module &m) const override;
   uint16_t elfMachine() const override;
   llvm::StringRef linkEmulation() const override { return "aarch64linux"; }
+  llvm::Value *permuteLanes(llvm::IRBuilderBase &builder, llvm::Value *vector,
+                            llvm::Value *indices) const override;
   bool addsPredicates(const llvm::Function &f, const llvm::FixedVectorType &ty) const override;
   bool hasMaskRegisters(const llvm::Function &f) const override;
   unsigned maskedBytes(const llvm::Function &) const override { return 1; }

@@ -32,6 +32,8 @@ public:
   std::string featuresOfDisassembler(llvm::ArrayRef<std::string> features) const override;
   uint16_t elfMachine() const override;
   llvm::StringRef linkEmulation() const override { return "elf64lriscv"; }
+  llvm::Value *permuteLanes(llvm::IRBuilderBase &builder, llvm::Value *vector,
+                            llvm::Value *indices) const override;
   unsigned maskedBytes(const llvm::Function &) const override { return 1; }
   bool hasAtomicUpdate(const llvm::AtomicRMWInst &update) const override;
 };

@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "Target/Base/LaneIndices.h"
 #include "Target/X86/X86Architecture.h"
 
 #include "llvm/IR/Function.h"
@@ -103,16 +104,6 @@ private:
     return Builder.CreateIntrinsic(id, {reg, indices});
   }
 };
-
-/// Returns 2 i and 2 i + 1 for each index i: the indices of the 32-bit halves of element i.
-Value *indicesOfHalves(IRBuilderBase &builder, Value *indices) {
-  Value *low = builder.CreateShl(indices, 1);
-  Value *high = builder.CreateOr(low, ConstantInt::get(low->getType(), 1));
-  SmallVector<int> mask;
-  for (unsigned i = 0; i != lanesOf(indices); ++i)
-    append_range(mask, std::initializer_list<int>{int(i), int(i + lanesOf(indices))});
-  return builder.CreateShuffleVector(low, high, mask);
-}
 
 } // namespace
 

@@ -20,6 +20,8 @@ namespace oclc::vectorizer {
 ///   AVX2, AVX-512     permutations of registers and selects between them: with 16 elements in two
 ///                     registers, each half of the result gets the elements at index % 8 of both
 ///                     registers, and selects one by index / 8
+///   AArch64           lookups of bytes in tables of up to four registers
+///   RISC-V V          vrgather
 ///   else              through memory, one lane at a time
 llvm::Value *permuteLanes(llvm::IRBuilderBase &builder, llvm::Value *vector, llvm::Value *indices);
 
