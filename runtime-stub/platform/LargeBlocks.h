@@ -25,7 +25,7 @@ class LargeBlocks {
 public:
   /// Smallest size, in bytes, for which this allocator is used.
   static constexpr size_t Smallest = size_t(1) << 20;
-  /// Alignment of every block: the size of a page.
+  /// Least alignment of every block: the size of the smallest page of any system.
   static constexpr size_t Alignment = 4096;
 
   /// Keeps up to `capacity` bytes of freed blocks, in at most MostKept blocks.
