@@ -8,12 +8,15 @@
 // Cross builds run tests with an emulator of user programs. A program under it can start programs
 // of the building machine, such as a shell, and programs of its own architecture only through
 // another emulator. TEST_EMULATOR is the command of the emulator, with line ends between the words.
+// The variable OCLC_TEST_NATIVE says that there is no emulator of user programs: the same build
+// also runs on a machine of its architecture, as scripts/check-pages does.
 //
 //===------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_TEST_UNIT_EMULATION_H
 #define OCLC_TEST_UNIT_EMULATION_H
 
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <string>
@@ -22,7 +25,7 @@
 namespace oclc::test {
 
 #ifdef TEST_EMULATOR
-inline constexpr bool IsEmulated = true;
+inline const bool IsEmulated = std::getenv("OCLC_TEST_NATIVE") == nullptr;
 #else
 inline constexpr bool IsEmulated = false;
 #endif
@@ -35,7 +38,7 @@ inline constexpr const char NoThreadsAfterFork[] =
 inline std::vector<std::string> commandFor(const std::string &program) {
   std::vector<std::string> command;
 #ifdef TEST_EMULATOR
-  std::istringstream words(TEST_EMULATOR);
+  std::istringstream words(IsEmulated ? TEST_EMULATOR : "");
   for (std::string word; std::getline(words, word);)
     command.push_back(word);
 #endif
