@@ -6,6 +6,11 @@ if(NOT LLVM_VERSION_MAJOR EQUAL OCLC_LLVM_MAJOR)
   message(FATAL_ERROR "LLVM ${OCLC_LLVM_MAJOR} is needed, found ${LLVM_PACKAGE_VERSION} in ${LLVM_DIR}")
 endif()
 message(STATUS "LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_INSTALL_PREFIX}")
+# LLVM's programs that the build and the tests run. Those of another architecture would run in an emulator.
+set(OCLC_LLVM_PROGRAMS "${LLVM_TOOLS_BINARY_DIR}")
+if(CMAKE_CROSSCOMPILING)
+  set(OCLC_LLVM_PROGRAMS "/usr/lib/llvm-${OCLC_LLVM_MAJOR}/bin")
+endif()
 
 # LLVM and Clang are shared libraries. LLD has only static libraries.
 add_library(oclcLLVM INTERFACE)
@@ -98,4 +103,4 @@ target_precompile_headers(oclcLLVMHeaders PRIVATE
   <memory> <optional> <string> <vector>)
 
 # Programs of the toolchain that the build and the tests run.
-find_program(OCLC_CLANG clang-${OCLC_LLVM_MAJOR} HINTS "${LLVM_INSTALL_PREFIX}/bin" REQUIRED)
+find_program(OCLC_CLANG clang-${OCLC_LLVM_MAJOR} HINTS "${OCLC_LLVM_PROGRAMS}" REQUIRED)

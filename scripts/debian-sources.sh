@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Functions of the scripts fetch-emulators, fetch-sysroot and fetch-translator, which source this file.
+# Functions of the scripts fetch-*, which source this file.
 
 # main_suite_addresses SUITE...: prints each address of which the machine has the main part of one of the suites.
 main_suite_addresses() {
@@ -23,26 +23,32 @@ main_suite_addresses() {
   } | sort -u
 }
 
-# prepare_apt SUITE FROM...: makes a folder `work` that the end of the script removes, and in it an apt of its own, which
-# the array `apt` calls: with SUITE, from the addresses that the machine has for one of the suites FROM, and with an empty
-# list of installed packages. Nothing of the machine's own apt changes.
-prepare_apt() {
-  local keyring=/usr/share/keyrings/debian-archive-keyring.gpg suite=$1 address tool
-  shift
+# prepare_apt_of_machine: makes a folder `work` that the end of the script removes, and in it an apt of its own, which the
+# array `apt` calls: with the machine's sources and an empty list of installed packages. Nothing of the machine's own apt
+# changes.
+prepare_apt_of_machine() {
+  local tool
   for tool in apt-get dpkg-deb; do
     command -v "$tool" >/dev/null || fail "needs $tool"
   done
-  [[ -r $keyring ]] || fail "needs $keyring to check signatures (package debian-archive-keyring)"
   work=$(mktemp -d)
   trap 'rm -rf "$work"' EXIT
-  mkdir -p "$work"/{etc/sources.list.d,etc/preferences.d,state/lists/partial,cache/archives/partial,packages,root}
+  mkdir -p "$work"/{state/lists/partial,cache/archives/partial,packages,root}
   : >"$work/status"
+  apt=(apt-get -q -y -o Acquire::Retries=3 -o "Dir::State=$work/state" -o "Dir::State::status=$work/status"
+    -o "Dir::Cache=$work/cache" -o Debug::NoLocking=1 -o APT::Sandbox::User=root -o APT::Update::Post-Invoke::=)
+}
+
+# prepare_apt SUITE FROM...: the same with SUITE alone, from the addresses that the machine has for one of the suites FROM.
+prepare_apt() {
+  local keyring=/usr/share/keyrings/debian-archive-keyring.gpg suite=$1 address
+  shift
+  [[ -r $keyring ]] || fail "needs $keyring to check signatures (package debian-archive-keyring)"
+  prepare_apt_of_machine
+  mkdir -p "$work"/etc/{sources.list.d,preferences.d}
   main_suite_addresses "$@" | while read -r address; do
     echo "deb [signed-by=$keyring] $address $suite main"
   done >"$work/etc/sources.list"
   [[ -s $work/etc/sources.list ]] || fail "no source of Debian's suites '$*' in /etc/apt"
-  # shellcheck disable=SC2034  # The script that sources this file calls it.
-  apt=(apt-get -q -y -o Acquire::Retries=3 -o "Dir::Etc=$work/etc" -o "Dir::State=$work/state"
-    -o "Dir::State::status=$work/status" -o "Dir::Cache=$work/cache" -o Debug::NoLocking=1
-    -o APT::Sandbox::User=root -o APT::Update::Post-Invoke::=)
+  apt+=(-o "Dir::Etc=$work/etc")
 }
