@@ -12,6 +12,11 @@
 //   fptosi (select (fcmp ogt %x, 0), %x, 0)   =>   %q = canonicalize %x
 //                                                  fptosi (select (fcmp ogt %q, 0), %q, 0)
 //
+// LLVM has no code for canonicalize of vectors in registers of SVE, and computes each lane alone.
+// In these, the constant replaces every NaN:
+//
+//   %q = select (fcmp ord %x, %x), %x, 0
+//
 // Elsewhere a signalling NaN may have either result, because OpenCL devices need not support it.
 //
 //===------------------------------------------------------------------------------------------===//
@@ -30,6 +35,8 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 
 namespace oclc::target {
+
+constexpr unsigned BitsOfNEON = 128;
 
 static bool isRounding(const Value &v) {
   auto *call = dyn_cast<IntrinsicInst>(&v);
@@ -57,6 +64,21 @@ static SetVector<SelectInst *> clampsBeforeConversions(Function &f) {
   return selects;
 }
 
+/// True if LLVM keeps vectors of this type in registers of SVE, which are longer than those of
+/// NEON.
+static bool isInLongRegisters(const Function &f, const Type *ty) {
+  const Attribute range = f.getFnAttribute(Attribute::VScaleRange);
+  return isa<FixedVectorType>(ty) && range.isValid() && range.getVScaleRangeMin() > 1 &&
+         ty->getPrimitiveSizeInBits() > BitsOfNEON;
+}
+
+/// Returns `x` without signalling NaNs, of which a maximum with `constant` makes `constant`.
+static Value *makeQuiet(IRBuilderBase &builder, Value *x, Value *constant) {
+  if (!isInLongRegisters(*builder.GetInsertBlock()->getParent(), x->getType()))
+    return builder.CreateUnaryIntrinsic(Intrinsic::canonicalize, x);
+  return builder.CreateSelect(builder.CreateFCmpORD(x, x), x, constant);
+}
+
 void quietMaxima(Module &m) {
   for (Function &f : m)
     for (SelectInst *select : clampsBeforeConversions(f)) {
@@ -68,7 +90,7 @@ void quietMaxima(Module &m) {
           isKnownNeverNaN(x, SimplifyQuery(m.getDataLayout())))
         continue;
       IRBuilder<> builder(select);
-      Value *quiet = builder.CreateUnaryIntrinsic(Intrinsic::canonicalize, x);
+      Value *quiet = makeQuiet(builder, x, select->getFalseValue());
       select->setCondition(builder.CreateFCmpOGT(quiet, select->getFalseValue()));
       select->setTrueValue(quiet);
     }
