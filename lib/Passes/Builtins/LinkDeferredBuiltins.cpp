@@ -62,13 +62,15 @@ SmallVector<Function *> takeCalled(Module &m) {
   return called;
 }
 
-/// Copies the attributes that a function must share with its caller to be inlined there and to have
-/// the same accuracy.
+/// Copies the attributes that a function must share with its caller to be inlined there, to use the
+/// same registers and to have the same accuracy.
 void copyTarget(const Function &from, Function &to) {
   for (StringRef kind :
        {"target-cpu", "tune-cpu", "target-features", "prefer-vector-width", "reciprocal-estimates"})
     if (from.hasFnAttribute(kind))
       to.addFnAttr(from.getFnAttribute(kind));
+  if (from.hasFnAttribute(Attribute::VScaleRange))
+    to.addFnAttr(from.getFnAttribute(Attribute::VScaleRange));
   copyDenormalMode(from, to);
 }
 

@@ -26,14 +26,37 @@ using namespace llvm;
 
 namespace oclc::target {
 
-constexpr unsigned LanesOfRegister = 4;
+constexpr unsigned LanesOfNEON = 4;
 
-/// Emits the reciprocal root of four lanes.
+/// Returns the number of lanes of the registers that LLVM keeps vectors of `lanes` lanes in.
+static unsigned lanesOfRegister(const Function &f, unsigned lanes) {
+  const Attribute range = f.getFnAttribute(Attribute::VScaleRange);
+  const unsigned most = range.isValid() ? LanesOfNEON * range.getVScaleRangeMin() : LanesOfNEON;
+  return std::max(LanesOfNEON, std::min(lanes, most));
+}
+
+/// Emits an instruction that NEON and SVE both have.
+static Value *emit(IRBuilderBase &builder, Intrinsic::ID neon, Intrinsic::ID sve,
+                   ArrayRef<Value *> operands) {
+  auto *ty = cast<FixedVectorType>(operands.front()->getType());
+  if (ty->getNumElements() == LanesOfNEON)
+    return builder.CreateIntrinsic(neon, {ty}, operands);
+  Type *scalable = ScalableVectorType::get(ty->getElementType(), LanesOfNEON);
+  SmallVector<Value *> extended;
+  for (Value *v : operands)
+    extended.push_back(
+        builder.CreateInsertVector(scalable, PoisonValue::get(scalable), v, uint64_t(0)));
+  return builder.CreateExtractVector(ty, builder.CreateIntrinsic(sve, {scalable}, extended),
+                                     uint64_t(0));
+}
+
+/// Emits the reciprocal root of the lanes of a register.
 static Value *refine(IRBuilderBase &builder, Value *x) {
   Type *ty = x->getType();
-  Value *estimate = builder.CreateIntrinsic(Intrinsic::aarch64_neon_frsqrte, {ty}, {x});
-  Value *step = builder.CreateIntrinsic(Intrinsic::aarch64_neon_frsqrts, {ty},
-                                        {builder.CreateFMul(x, estimate), estimate});
+  Value *estimate =
+      emit(builder, Intrinsic::aarch64_neon_frsqrte, Intrinsic::aarch64_sve_frsqrte_x, {x});
+  Value *step = emit(builder, Intrinsic::aarch64_neon_frsqrts, Intrinsic::aarch64_sve_frsqrts_x,
+                     {builder.CreateFMul(x, estimate), estimate});
   Value *y = builder.CreateFMul(estimate, step);
   Value *root = builder.CreateFMul(x, y);
   Value *e = builder.CreateIntrinsic(Intrinsic::fma, {ty},
@@ -51,15 +74,15 @@ Value *AArch64Architecture::emitReciprocalRoot(IRBuilderBase &builder, Value *x,
                                                const TargetSubtargetInfo & /*cpu*/) const {
   auto *vector = dyn_cast<FixedVectorType>(x->getType());
   if (!vector)
-    return builder.CreateExtractElement(
-        refine(builder, builder.CreateVectorSplat(LanesOfRegister, x)), uint64_t(0));
+    return builder.CreateExtractElement(refine(builder, builder.CreateVectorSplat(LanesOfNEON, x)),
+                                        uint64_t(0));
   const unsigned lanes = vector->getNumElements();
+  const unsigned atOnce = lanesOfRegister(*builder.GetInsertBlock()->getParent(), lanes);
   SmallVector<Value *> parts;
-  for (unsigned first = 0; first < lanes; first += LanesOfRegister) {
-    const unsigned left = std::min(lanes - first, LanesOfRegister);
+  for (unsigned first = 0; first < lanes; first += atOnce) {
+    const unsigned left = std::min(lanes - first, atOnce);
     parts.push_back(refine(
-        builder,
-        builder.CreateShuffleVector(x, createSequentialMask(first, left, LanesOfRegister - left))));
+        builder, builder.CreateShuffleVector(x, createSequentialMask(first, left, atOnce - left))));
   }
   Value *all = concatenateVectors(builder, parts);
   return builder.CreateShuffleVector(all, createSequentialMask(0, lanes, 0));

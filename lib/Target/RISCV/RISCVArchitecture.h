@@ -36,6 +36,9 @@ public:
                             llvm::Value *indices) const override;
   unsigned maskedBytes(const llvm::Function &) const override { return 1; }
   bool hasAtomicUpdate(const llvm::AtomicRMWInst &update) const override;
+  bool hasReciprocalRoots(const llvm::TargetSubtargetInfo &) const override { return true; }
+  llvm::Value *emitReciprocalRoot(llvm::IRBuilderBase &builder, llvm::Value *x,
+                                  const llvm::TargetSubtargetInfo &cpu) const override;
 };
 
 } // namespace oclc::target
