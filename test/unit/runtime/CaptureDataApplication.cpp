@@ -334,11 +334,12 @@ void launchAndFork(Application &own) {
 /// Memory of which the second page cannot be read.
 void useUnreadableMemory(Application &own) {
   cl_kernel kernel = idleKernel(own);
-  void *memory = mmap(nullptr, 2 * Bytes, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  const auto page = size_t(sysconf(_SC_PAGESIZE));
+  void *memory = mmap(nullptr, 2 * page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   Application::require(memory != MAP_FAILED, "mmap");
-  cl_mem all = bufferOf(own, 2 * Bytes, CL_MEM_USE_HOST_PTR, memory),
+  cl_mem all = bufferOf(own, 2 * page, CL_MEM_USE_HOST_PTR, memory),
          half = bufferOf(own, Bytes, CL_MEM_USE_HOST_PTR, memory);
-  mprotect(static_cast<char *>(memory) + Bytes, Bytes, PROT_NONE);
+  mprotect(static_cast<char *>(memory) + page, page, PROT_NONE);
   set(kernel, 0, all);
   launch(own, kernel);
   set(kernel, 0, half);
