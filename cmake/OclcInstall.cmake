@@ -3,7 +3,7 @@
 include(CMakePackageConfigHelpers)
 
 install(FILES include/oclc/oclc.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/oclc" COMPONENT development)
-install(FILES LICENSE README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT doc)
+install(FILES CHANGELOG.md LICENSE README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT doc)
 install(DIRECTORY docs/ DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT doc FILES_MATCHING PATTERN "*.md")
 
 set(packageDir "${CMAKE_INSTALL_LIBDIR}/cmake/Oclc")
@@ -20,7 +20,11 @@ if(TARGET oclc)
 endif()
 
 # A build without the compiler installs the package, too: cross builds find the runtime by it.
+# ICD loaders search /etc for the drivers of the system.
 set(OCLC_INSTALL_ICD_DIR "etc/OpenCL/vendors")
+if(CMAKE_INSTALL_PREFIX STREQUAL /usr)
+  set(OCLC_INSTALL_ICD_DIR "/etc/OpenCL/vendors")
+endif()
 set(OCLC_INSTALL_PLUGIN "${CMAKE_INSTALL_LIBDIR}/oclc-passes.so")
 configure_package_config_file(
   cmake/OclcConfig.cmake.in "${CMAKE_BINARY_DIR}/package/OclcConfig.cmake"
@@ -30,3 +34,6 @@ write_basic_package_version_file("${CMAKE_BINARY_DIR}/package/OclcConfigVersion.
 install(FILES "${CMAKE_BINARY_DIR}/package/OclcConfig.cmake"
               "${CMAKE_BINARY_DIR}/package/OclcConfigVersion.cmake" cmake/OclcKernels.cmake
         DESTINATION "${packageDir}" COMPONENT development)
+
+configure_file(packaging/oclc.pc.in "${CMAKE_BINARY_DIR}/package/oclc.pc" @ONLY)
+install(FILES "${CMAKE_BINARY_DIR}/package/oclc.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT development)

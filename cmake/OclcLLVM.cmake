@@ -63,10 +63,13 @@ endif()
 # oclc_load_llvm(TARGET)
 #   Sets the run path of a program to the folder of LLVM's libraries. The path is final in the build tree.
 #   If CMake replaced it at installation, it would pad the path with a colon, and the loader reads the
-#   empty name after the colon as the current folder, from which a program must not load libraries.
+#   empty name after the colon as the current folder, from which a program must not load libraries. The
+#   programs of a system, with the prefix /usr, find the libraries where the system has them.
 function(oclc_load_llvm TARGET)
-  set_target_properties(${TARGET} PROPERTIES
-    INSTALL_RPATH "${LLVM_LIBRARY_DIR}" BUILD_WITH_INSTALL_RPATH ON)
+  if(NOT CMAKE_INSTALL_PREFIX STREQUAL /usr)
+    set_target_properties(${TARGET} PROPERTIES INSTALL_RPATH "${LLVM_LIBRARY_DIR}")
+  endif()
+  set_target_properties(${TARGET} PROPERTIES BUILD_WITH_INSTALL_RPATH ON)
 endfunction()
 
 # oclc_use_llvm(TARGET [OWN_HEADERS])

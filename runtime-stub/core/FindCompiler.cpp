@@ -40,13 +40,15 @@ static std::string findInPath(const std::string &name) {
 }
 
 /// Searches relative to the driver's own file, for the layouts of a build tree and an installation.
-/// An installation may have one more folder level for libraries.
+/// An installation may have one more folder level for libraries. Python has the compiler in the
+/// folder of a package.
 static std::string findBeside() {
   std::string folder = driverFolder();
   for (int above = 0; above != 2 && !folder.empty(); ++above) {
     folder.erase(std::min(folder.rfind('/'), folder.size()));
-    if (std::string program = folder + "/bin/oclc"; isProgram(program))
-      return program;
+    for (const char *name : {"/bin/oclc", "/oclc/bin/oclc"})
+      if (std::string program = folder + name; isProgram(program))
+        return program;
   }
   return {};
 }
