@@ -14,7 +14,7 @@
 // where |e| < 1.01 * 2^-6. The next term is less than 0.3 ulp, and the error of e adds half an ulp:
 // the result has an error of at most 1.3 ulp. The estimate is right for zeros and infinities, for
 // which e is NaN, and it is accurate for denormals. Scalars have no estimate: a root and a division
-// have an error of at most 1 ulp.
+// have an error of at most 1.5 ulp.
 //
 //===------------------------------------------------------------------------------------------===//
 
