@@ -17,8 +17,10 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 #include <set>
@@ -58,6 +60,20 @@ private:
 
 } // namespace
 
+/// Returns the language that the name of a file stands for if it is none that oclc compiles; else
+/// an empty text.
+static StringRef foreignLanguage(StringRef name) {
+  return StringSwitch<StringRef>(sys::path::extension(name))
+      .Cases({".cu", ".cuh"}, "CUDA C++")
+      .Case(".hip", "HIP")
+      .Cases({".comp", ".frag", ".glsl", ".vert"}, "GLSL")
+      .Case(".hlsl", "HLSL")
+      .Case(".ispc", "ISPC")
+      .Case(".metal", "Metal")
+      .Case(".wgsl", "WGSL")
+      .Default("");
+}
+
 /// Translates each input to canonical IR. Continues after an error, so that the errors of all
 /// inputs are reported.
 Error ProgramLinker::parseInputs() {
@@ -67,6 +83,10 @@ Error ProgramLinker::parseInputs() {
     if (!read) {
       if (Error e = handleErrors(read.takeError(), [](const ReportedError &) {}))
         return e;
+      if (StringRef language = foreignLanguage(source.name); !language.empty())
+        Sink.report(frontend::Severity::Error, "'" + source.name + "' has the name of a file in " +
+                                                   language +
+                                                   "; oclc compiles OpenCL C, SPIR and SPIR-V");
       failed = true;
       continue;
     }

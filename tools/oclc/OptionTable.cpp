@@ -171,7 +171,8 @@ static constexpr Option Diagnostics[] = {
      "Write the remarks of the passes to FILE, as YAML"},
     {"--save-facts", Form::Either, "save-facts", "FILE",
      "Write the types of arguments and the dimensions of ids of each kernel to FILE, as JSON"},
-    {"--color", Form::Either, "color", "WHEN", "auto (default), always, never"},
+    {"--color", Form::Either, "color", "WHEN",
+     "auto (default: on a terminal, unless NO_COLOR is set), always or never"},
 };
 
 static constexpr Option Inspection[] = {

@@ -198,15 +198,21 @@ int runCommand(const Arguments &arguments, DiagnosticsSink &sink, DiagnosticsStr
   return compileInputs(arguments, request, names, sink, stream, known);
 }
 
+/// True if the terminal has colors, and the user has not switched them off for all programs.
+bool terminalHasColors() {
+  return sys::Process::GetEnv("NO_COLOR").value_or("").empty() &&
+         sys::Process::StandardErrHasColors();
+}
+
 bool wantsColors(const std::string &when) {
-  return when == "always" || (when == "auto" && sys::Process::StandardErrHasColors());
+  return when == "always" || (when == "auto" && terminalHasColors());
 }
 
 int run(std::span<char *> values, const std::optional<Progress> &known) {
   // Mistakes on the command line are found before --color is known, so their colors depend on the
   // terminal only.
   frontend::DiagnosticsOptions options;
-  options.colors = sys::Process::StandardErrHasColors();
+  options.colors = terminalHasColors();
   DiagnosticsSink earlySink(errs(), options);
   std::vector<std::string> expanded;
   if (auto failed = expandResponseFiles(values, expanded))
