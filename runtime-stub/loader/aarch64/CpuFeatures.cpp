@@ -31,7 +31,7 @@ namespace {
 
 struct Feature {
   std::string_view name;
-  uint64_t hwcap, hwcap2 = 0, hwcap3 = 0;
+  uint64_t hwcap = 0, hwcap2 = 0, hwcap3 = 0;
 };
 
 template <class... Numbers> constexpr uint64_t bits(Numbers... numbers) {
@@ -39,83 +39,8 @@ template <class... Numbers> constexpr uint64_t bits(Numbers... numbers) {
 }
 
 constexpr Feature Features[] = {
-    {"aes", bits(3, 4)},
-    {"altnzcv", 0, bits(7)},
-    {"bf16", 0, bits(14)},
-    {"bti", 0, bits(17)},
-    {"ccdp", 0, bits(0)},
-    {"ccpp", bits(16)},
-    {"cmpbr", bits(33)},
-    {"complxnum", bits(14)},
-    {"crc", bits(7)},
-    {"cssc", 0, bits(34)},
-    {"dit", bits(24)},
-    {"dotprod", bits(20)},
-    {"f16f32dot", 0, 0, bits(9)},
-    {"f16f32mm", 0, 0, bits(10)},
-    {"f16mm", 0, 0, bits(8)},
-    {"f32mm", 0, bits(10)},
-    {"f64mm", 0, bits(11)},
-    {"faminmax", 0, bits(50)},
-    {"flagm", bits(27)},
-    {"fp-armv8", bits(0)},
-    {"fp16fml", bits(23)},
-    {"fp8", 0, bits(51, 48)},
-    {"fp8dot2", 0, bits(54)},
-    {"fp8dot4", 0, bits(53)},
-    {"fp8fma", 0, bits(52)},
-    {"fprcvt", bits(34)},
-    {"fptoint", 0, bits(8)},
-    {"fullfp16", bits(9, 10)},
-    {"hbc", 0, bits(44)},
-    {"i8mm", 0, bits(13)},
-    {"jsconv", bits(13)},
-    {"lse", bits(8)},
-    {"lse128", 0, bits(47)},
-    {"lse2", bits(25)},
-    {"lsfe", 0, 0, bits(2)},
-    {"lut", 0, bits(49)},
-    {"mops", 0, bits(43)},
-    {"mte", 0, bits(18)},
-    {"neon", bits(1)},
-    {"pauth", bits(30, 31)},
-    {"rand", 0, bits(16)},
-    {"rcpc", bits(15)},
-    {"rcpc-immo", bits(26)},
-    {"rcpc3", 0, bits(46)},
-    {"rdm", bits(12)},
-    {"sb", bits(29)},
-    {"sha2", bits(5, 6)},
-    {"sha3", bits(17, 21)},
-    {"sm4", bits(18, 19)},
-    {"sme", 0, bits(23)},
-    {"sme-b16b16", 0, bits(41)},
-    {"sme-f16f16", 0, bits(42)},
-    {"sme-f64f64", 0, bits(25)},
-    {"sme-fa64", 0, bits(30)},
-    {"sme-i16i64", 0, bits(24)},
-    {"sme2", 0, bits(37)},
-    {"sme2p1", 0, bits(38)},
-    {"ssbs", bits(28)},
-    {"sve", bits(22)},
-    {"sve-aes", 0, bits(2, 3)},
-    {"sve-aes2", bits(39)},
-    {"sve-b16b16", 0, bits(45)},
-    {"sve-b16mm", 0, 0, bits(4)},
-    {"sve-bfscale", bits(40)},
-    {"sve-bitperm", 0, bits(4)},
-    {"sve-f16f32mm", bits(37)},
-    {"sve-sha3", 0, bits(5)},
-    {"sve-sm4", 0, bits(6)},
-    {"sve2", 0, bits(1)},
-    {"sve2-aes", 0, bits(1, 2, 3)},
-    {"sve2-bitperm", 0, bits(1, 4)},
-    {"sve2-sha3", 0, bits(1, 5)},
-    {"sve2-sm4", 0, bits(1, 6)},
-    {"sve2p1", 0, bits(36)},
-    {"sve2p2", bits(41)},
-    {"sve2p3", 0, 0, bits(5)},
-    {"wfxt", 0, bits(31)},
+#define OCLC_CPU_FEATURE(...) {__VA_ARGS__},
+#include "Device/FeaturesAArch64.def"
 };
 
 constexpr bool comesBefore(const Feature &a, const Feature &b) { return a.name < b.name; }
@@ -144,7 +69,7 @@ static bool hasSveBits(std::string_view name) {
 
 bool cpuHasFeature(std::string_view name) {
   const Feature *feature =
-      std::lower_bound(std::begin(Features), std::end(Features), Feature{name, 0}, comesBefore);
+      std::lower_bound(std::begin(Features), std::end(Features), Feature{name}, comesBefore);
   if (feature != std::end(Features) && feature->name == name)
     return isReported(*feature);
   return hasSveBits(name);
