@@ -7,76 +7,21 @@
 
 #include "Backend/Link.h"
 
-#include "Backend/LinkerErrors.h"
+#include "Backend/Linker.h"
 #include "Backend/ObjectWriter.h"
 #include "Binary/Machine.h"
 #include "Binary/Reader.h"
 #include "Binary/Writer.h"
 #include "Target/Target.h"
 
-#include "lld/Common/Driver.h"
-
-#include "llvm/ADT/ScopeExit.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
-
-#include <cerrno>
-#include <cstdlib>
-#include <mutex>
-
-LLD_HAS_DRIVER(elf)
 
 using namespace llvm;
 using namespace oclc;
 using namespace oclc::backend;
 
 namespace {
-
-/// A private folder for the linker's inputs and output. The destructor removes it and its contents.
-class WorkFolder {
-public:
-  ~WorkFolder() {
-    if (path.empty())
-      return;
-    // A failure cannot be handled here.
-    [[maybe_unused]] std::error_code ignored = sys::fs::remove_directories(path);
-  }
-
-  Error create() {
-    SmallString<128> parent;
-    sys::path::system_temp_directory(/*ErasedOnReboot=*/true, parent);
-    std::string name = (parent + "/oclc-XXXXXX").str();
-    if (!mkdtemp(name.data()))
-      return createStringError(errnoAsErrorCode(), "cannot create a folder in " + parent + ": " +
-                                                       errnoAsErrorCode().message());
-    path = std::move(name);
-    return Error::success();
-  }
-
-  std::string file(const Twine &name) const { return path + "/" + name.str(); }
-
-  Expected<std::string> write(const Twine &name, StringRef content) const {
-    std::string full = file(name);
-    std::error_code failure;
-    raw_fd_ostream stream(full, failure, sys::fs::CD_CreateNew);
-    if (!failure) {
-      stream << content;
-      stream.close();
-      failure = stream.error();
-      stream.clear_error();
-    }
-    if (failure)
-      return createStringError(failure, "cannot write " + full + ": " + failure.message());
-    return full;
-  }
-
-private:
-  std::string path;
-};
 
 /// Returns a version script that exports only the entry points.
 std::string versionScript(const binary::Manifest &manifest) {
@@ -135,23 +80,6 @@ std::vector<std::string> linkerOptions(const target::Architecture &architecture,
   else if (strip == Strip::Debug)
     options.push_back("--strip-debug");
   return options;
-}
-
-Error runLinker(ArrayRef<std::string> options) {
-  // LLD's state is global, so only one thread may run it at a time.
-  static std::mutex oneAtATime;
-  static bool broken = false;
-  std::lock_guard lock(oneAtATime);
-  if (broken)
-    return createStringError("the linker crashed before and cannot run again in this process");
-  SmallVector<const char *, 64> arguments;
-  for (const std::string &option : options)
-    arguments.push_back(option.c_str());
-  std::string messages;
-  raw_string_ostream stream(messages);
-  lld::Result result = lld::lldMain(arguments, stream, stream, {{lld::Gnu, &lld::elf::link}});
-  broken = !result.canRunAgain;
-  return result.retCode == 0 ? Error::success() : makeLinkerError(messages);
 }
 
 Error failed(const char *step, const std::string &why) {
