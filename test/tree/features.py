@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 # The list of the compiler, and the table of the runtime.
-PAIRS = [("lib/Target/AArch64/AArch64CPUs.cpp", "lib/Device/FeaturesAArch64.def"),
-         ("lib/Target/RISCV/RISCVCPUs.cpp", "lib/Device/FeaturesRISCV.def")]
+PAIRS = [("lib/Target/AArch64/AArch64CPUs.cpp", "lib/Device/features/aarch64.def"),
+         ("lib/Target/RISCV/RISCVCPUs.cpp", "lib/Device/features/riscv64.def")]
 
 
 def listed(path):

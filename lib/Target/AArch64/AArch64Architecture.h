@@ -22,6 +22,7 @@ public:
   llvm::Expected<std::optional<TargetSpec>> findCPU(llvm::StringRef name) const override;
   std::vector<std::string> cpuNames() const override;
   bool lists(llvm::StringRef feature) const override;
+  std::optional<OclcCpu> needsOf(llvm::ArrayRef<std::string> features) const override;
   llvm::StringRef defaultCPU() const override { return "armv8-a"; }
   llvm::StringRef baselineCPU() const override { return "generic"; }
   std::string withShorterRegisters(const TargetSpec &spec) const override;

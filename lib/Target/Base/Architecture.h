@@ -14,6 +14,7 @@
 #ifndef OCLC_TARGET_BASE_ARCHITECTURE_H
 #define OCLC_TARGET_BASE_ARCHITECTURE_H
 
+#include "Device/features/CpuFacts.h"
 #include "Target/Base/TargetSpec.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -59,6 +60,9 @@ public:
   /// True if a binary lists the feature `feature` when its code may use it. These are the features
   /// with instructions that the code generator may select for a kernel, without those of all CPUs.
   virtual bool lists(llvm::StringRef feature) const = 0;
+  /// Returns what a machine must have to run code with `features`, which lists() is true for;
+  /// nullopt if a program cannot determine one of them.
+  virtual std::optional<OclcCpu> needsOf(llvm::ArrayRef<std::string> features) const = 0;
   /// Returns LLVM's name of a CPU that only has the features that all CPUs of this architecture
   /// have.
   virtual llvm::StringRef baselineCPU() const = 0;

@@ -23,6 +23,7 @@ public:
   llvm::Expected<std::optional<TargetSpec>> findCPU(llvm::StringRef name) const override;
   std::vector<std::string> cpuNames() const override;
   bool lists(llvm::StringRef feature) const override;
+  std::optional<OclcCpu> needsOf(llvm::ArrayRef<std::string> features) const override;
   llvm::StringRef defaultCPU() const override { return "rv64gc"; }
   llvm::StringRef baselineCPU() const override { return "generic-rv64"; }
   llvm::StringRef baselineFeatures() const override { return "+m,+a,+f,+d"; }

@@ -23,6 +23,7 @@ public:
   std::vector<std::string> cpuNames() const override;
   llvm::StringRef defaultCPU() const override { return "x86-64-v3"; }
   bool lists(llvm::StringRef feature) const override;
+  std::optional<OclcCpu> needsOf(llvm::ArrayRef<std::string> features) const override;
   llvm::StringRef baselineCPU() const override { return "x86-64"; }
   void tune(llvm::Function &f, const TargetSpec &spec) const override;
   void registerCodeGenerator() const override;

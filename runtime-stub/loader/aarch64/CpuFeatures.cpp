@@ -40,7 +40,7 @@ template <class... Numbers> constexpr uint64_t bits(Numbers... numbers) {
 
 constexpr Feature Features[] = {
 #define OCLC_CPU_FEATURE(...) {__VA_ARGS__},
-#include "Device/FeaturesAArch64.def"
+#include "Device/features/aarch64.def"
 };
 
 constexpr bool comesBefore(const Feature &a, const Feature &b) { return a.name < b.name; }

@@ -23,7 +23,7 @@ template <class... Numbers> static constexpr uint64_t bits(Numbers... numbers) {
 
 static constexpr Name Names[] = {
 #define OCLC_CPU_FEATURE(NAME, ...) {NAME, {__VA_ARGS__}},
-#include "Device/FeaturesRISCV.def"
+#include "Device/features/riscv64.def"
 };
 
 static constexpr bool comesBefore(const Name &a, const Name &b) { return a.name < b.name; }

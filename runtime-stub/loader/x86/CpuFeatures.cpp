@@ -51,7 +51,7 @@ constexpr uint32_t Ext0 = 0x80000000, Ext1 = 0x80000001, Ext8 = 0x80000008;
 
 constexpr Feature Features[] = {
 #define OCLC_CPU_FEATURE(...) {__VA_ARGS__},
-#include "Device/FeaturesX86.def"
+#include "Device/features/x86-64.def"
 };
 
 static_assert(std::is_sorted(std::begin(Features), std::end(Features),
