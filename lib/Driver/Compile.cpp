@@ -12,6 +12,7 @@
 #include "Binary/Archive.h"
 #include "Binary/Format.h"
 #include "Binary/MultiBinary.h"
+#include "Driver/CLibrary.h"
 #include "Driver/KernelInfo.h"
 #include "Driver/Limits.h"
 #include "Driver/LinkInputs.h"
@@ -71,8 +72,10 @@ private:
   Expected<Bytes> emitBinary();
   Error checkParts();
   Expected<Bytes> linkFile(const Part &part, ArrayRef<Bytes> objects);
+  Error reported(Error linkError);
   Expected<Bytes> joinFiles(ArrayRef<Bytes> files);
   Expected<Bytes> emitCheckedBinary(const SelfCheck &asked);
+  Expected<Bytes> emitCLibrary();
   Expected<Bytes> emitOneCPU();
   Expected<Bytes> emitSpirv();
 
@@ -91,6 +94,7 @@ private:
   KernelPositions Positions;
   RemarkRecord Record;
   selfcheck::ProgramFacts Facts;
+  std::string Header;
 };
 
 } // namespace
@@ -268,7 +272,12 @@ Expected<Bytes> Compilation::linkFile(const Part &part, ArrayRef<Bytes> objects)
   Expected<std::vector<uint8_t>> file = backend::linkBinary(contents, part.manifest, options);
   if (file)
     return Bytes(file->begin(), file->end());
-  return handleErrors(file.takeError(), [&](const backend::UndefinedSymbolsError &undefined) {
+  return reported(file.takeError());
+}
+
+/// Reports undefined symbols; returns other errors of the linker as they are.
+Error Compilation::reported(Error linkError) {
+  return handleErrors(std::move(linkError), [&](const backend::UndefinedSymbolsError &undefined) {
     // link-builtins has checked the calls of kernels; these symbols come from the code generator.
     for (const auto &symbol : undefined.symbols)
       Sink.report(
@@ -304,6 +313,24 @@ Expected<Bytes> Compilation::emitCheckedBinary(const SelfCheck &asked) {
     }
   checkOutput(output, view(canonical), facts, asked, Positions, Sink);
   return binary;
+}
+
+/// Emits a C library for the CPUs of one architecture.
+Expected<Bytes> Compilation::emitCLibrary() {
+  CLibrary library(Request, Sink);
+  binary::Manifest &manifest = Parts.front().manifest;
+  if (Error e = library.describe(*Program.module, manifest))
+    return std::move(e);
+  Expected<std::vector<Bytes>> objects = emitObjects();
+  if (!objects)
+    return objects.takeError();
+  if (Error e = checkParts())
+    return std::move(e);
+  TimeReport::Scope timed(Times, "link library");
+  Header = library.header(manifest);
+  const SmallVector<StringRef> contents = to_vector(map_range(*objects, view));
+  Expected<Bytes> file = library.link(Context, manifest, contents);
+  return file ? std::move(file) : reported(file.takeError());
 }
 
 Expected<Bytes> Compilation::emitOneCPU() {
@@ -375,9 +402,10 @@ Expected<CompileResult> Compilation::run() {
     describeProgram();
     if (Request.saveFacts)
       Facts = selfCheckFacts(*Program.module);
-    output = Request.emit != EmitKind::Elf ? emitOneCPU()
-             : Request.selfCheck           ? emitCheckedBinary(*Request.selfCheck)
-                                           : emitBinary();
+    output = Request.emit == EmitKind::CLibrary ? emitCLibrary()
+             : Request.emit != EmitKind::Elf    ? emitOneCPU()
+             : Request.selfCheck                ? emitCheckedBinary(*Request.selfCheck)
+                                                : emitBinary();
   }
   if (!output)
     return output.takeError();
@@ -385,8 +413,8 @@ Expected<CompileResult> Compilation::run() {
   // differences that --self-check finds. No file must be written after them.
   if (Sink.errors() != 0)
     return make_error<ReportedError>();
-  return CompileResult{std::move(*output), std::move(Program.dependencies), Record.yaml(),
-                       std::move(Facts)};
+  return CompileResult{std::move(*output), std::move(Header), std::move(Program.dependencies),
+                       Record.yaml(), std::move(Facts)};
 }
 
 std::string Compilation::tempPrefix(unsigned target) const {

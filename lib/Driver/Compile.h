@@ -34,6 +34,7 @@ namespace oclc::driver {
 enum class EmitKind {
   Elf,         ///< The binary.
   Object,      ///< The relocatable object for one CPU.
+  CLibrary,    ///< The relocatable object with a function of C for each kernel, and its header.
   Assembly,    ///< The assembly for one CPU.
   LLVMIR,      ///< Host IR before code generation, as text.
   LLVMBitcode, ///< Host IR before code generation, as bitcode.
@@ -74,7 +75,8 @@ struct CompileRequest {
   std::vector<frontend::SourceFile> inputs; ///< At least one.
   frontend::LanguageOptions language;
   frontend::SPIRVOptions spirv;
-  std::vector<target::TargetSpec> targets; ///< At least one; exactly one unless `emit` is Elf.
+  std::vector<target::TargetSpec> targets; ///< At least one; exactly one unless `emit`
+                                           ///< is Elf, or CLibrary with one architecture.
   std::vector<binary::Size3> localSizes;   ///< One specialised variant for each.
   std::vector<KernelSize> kernelSizes;     ///< One specialised variant of one kernel for each.
   bool anyLocalSize = true;                ///< Also compile the general variant.
@@ -106,6 +108,7 @@ struct CompileRequest {
 
 struct CompileResult {
   llvm::SmallVector<char, 0> output;
+  std::string header;                    ///< With EmitKind::CLibrary, the header of the library.
   std::vector<std::string> dependencies; ///< Every file that was read, in order, without
                                          ///< duplicates.
   std::string remarks;                   ///< As YAML, if the request embeds or saves them.
@@ -150,6 +153,11 @@ private:
 /// OutputError if a file cannot be written. Any other error is an internal error of the compiler.
 llvm::Expected<CompileResult> compile(const CompileRequest &request,
                                       frontend::DiagnosticsSink &sink, TimeReport &times);
+
+/// True if a compilation makes all code of a program, for several CPUs if requested.
+inline bool emitsProgram(EmitKind kind) {
+  return kind == EmitKind::Elf || kind == EmitKind::CLibrary;
+}
 
 /// Returns the text of the pipeline for each CPU, in the order of `request.targets`.
 std::vector<std::string> pipelines(const CompileRequest &request);

@@ -204,7 +204,7 @@ Error ProgramLinker::resolveImports(const Users &mentions) {
   });
   // In an executable that contains no objects, link-builtins reports undefined symbols later, with
   // more details.
-  if (Request.emit != EmitKind::Elf || (!isLinkable(Request) && !isLinked))
+  if (!emitsProgram(Request.emit) || (!isLinkable(Request) && !isLinked))
     return Error::success();
   const std::vector<Import> open = importsOf(*Result.module);
   if (Request.type != binary::BinaryType::CompiledObject) {

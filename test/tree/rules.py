@@ -17,7 +17,7 @@ SUFFIXES = {".h", ".cpp", ".def"}
 RULES = [
     (r"\bgetenv\b|\bsecure_getenv\b|\bProcess::GetEnv\b", ["lib/Base/Environment.h"],
      "oclc::environment() reads variables, and knows where they must not be read"),
-    (r"\benviron\b", ["runtime-stub/platform/ChildStart.cpp"],
+    (r"\benviron\b", ["runtime-stub/platform/ChildStart.cpp", "lib/Functions/Identifiers.cpp"],
      "a child's environment is made in one place"),
     (r"X86|AArch64|RISCV|Intrinsic::(x86|aarch64|riscv)_",
      ["lib/Target/X86/", "lib/Target/AArch64/", "lib/Target/RISCV/", "lib/Target/Target.cpp", "lib/Binary/Machine.cpp",

@@ -52,6 +52,7 @@ private:
   void addOutputs() {
     value("output", arguments.output);
     value("emit", arguments.emit);
+    value("header", arguments.header);
     flag("create-library", arguments.createLibrary);
     flag("compile-only", arguments.compileOnly);
     list("kernel", arguments.kernels);
@@ -408,8 +409,9 @@ static Arguments parse(const std::vector<std::string> &command) {
   checkVectorWidth(arguments.vectorWidth);
   checkOptLevel(arguments.optLevel);
   expectOneOf("--vector-dim", arguments.vectorDim, {"auto", "0", "1", "2"});
-  expectOneOf("--emit", arguments.emit,
-              {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical", "spirv", "spirv-text"});
+  expectOneOf(
+      "--emit", arguments.emit,
+      {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical", "spirv", "spirv-text", "c-library"});
   // The programs of a capture are not trusted, so they are compiled in a sandbox by default.
   if (arguments.sandbox.empty())
     arguments.sandbox = arguments.fromCapture.empty() ? "off" : "try";

@@ -24,6 +24,7 @@ namespace oclc::tool {
 struct Arguments {
   std::vector<std::string> inputs;
   std::string output, emit = "elf";
+  std::string header; ///< With --emit=c-library; empty for the default.
   bool createLibrary = false, compileOnly = false;
   std::vector<std::string> kernels;
   bool embedIR = false, embedSource = false, embedRemarks = false, debug = false;

@@ -42,8 +42,9 @@ public:
     const char *place = environment("TMPDIR");
     Allowed.writable.push_back(place ? place : "/tmp");
     for (StringRef file :
-         {StringRef(names.output), StringRef(names.dependencies), StringRef(names.temps),
-          StringRef(Given.remarksFile), StringRef(Given.factsFile), StringRef(Given.crashBundle)})
+         {StringRef(names.output), StringRef(names.header), StringRef(names.dependencies),
+          StringRef(names.temps), StringRef(Given.remarksFile), StringRef(Given.factsFile),
+          StringRef(Given.crashBundle)})
       if (!file.empty() && file != "-" && file != "off")
         Allowed.writable.push_back(folderOf(file));
   }

@@ -149,6 +149,8 @@ private:
   std::string compileCommand() const {
     std::vector<std::string> words = {toolPath("oclc"), "--crash-bundle=off"};
     append_range(words, Given.toRepeat);
+    if (Request.emit == driver::EmitKind::CLibrary)
+      append_range(words, ArrayRef<std::string>{"-H", "/dev/null"});
     append_range(words, ArrayRef<std::string>{"-o", "-", "--"});
     append_range(words, InputNames);
     return joined(words);

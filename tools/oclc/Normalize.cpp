@@ -147,7 +147,7 @@ static constexpr std::string_view NotRepeated[] = {
     "output",          "MD",          "MF",         "MT",          "include",
     "save-temps-here", "save-temps",  "color",      "time-report", "save-remarks",
     "crash-bundle",    "sandbox",     "tune",       "tune-time",   "tune-on",
-    "tuning",          "tuning-name", "save-facts", "jobs",
+    "tuning",          "tuning-name", "save-facts", "jobs",        "header",
 };
 
 static const Option *optionWithTarget(std::string_view target) {

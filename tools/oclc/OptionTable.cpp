@@ -16,7 +16,10 @@ static constexpr Option General[] = {
      "Write to FILE; - is standard output. Default: the input's name with .oclbin"},
     {"--emit", Form::Either, "emit", "KIND",
      "What to write: elf (default), obj, asm, llvm-ir, llvm-bc, canonical, spirv, "
-     "spirv-text"},
+     "spirv-text, c-library (an object with a function for each kernel, which C and C++ programs "
+     "call without OpenCL, and a header)"},
+    {"-H", Form::Either, "header", "FILE",
+     "With --emit=c-library: name of the header. Default: the output's name with .h"},
     {"--create-library", Form::Flag, "create-library", "",
      "Make a library: clLinkProgram puts its kernels and those of others into one program"},
     {"-c", Form::Flag, "compile-only", "",

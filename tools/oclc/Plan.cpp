@@ -31,6 +31,8 @@ std::string planText(const Arguments &a, const driver::CompileRequest &request,
     os << ' ' << driver::sizeText(size);
   os << '\n';
   os << "output:      " << names.output << " (" << a.emit << ")\n";
+  if (!names.header.empty())
+    os << "header:      " << names.header << '\n';
   if (request.type != binary::BinaryType::Executable)
     os << "type:        " << binary::nameOf(request.type) << '\n';
   if (!names.dependencies.empty())

@@ -36,6 +36,7 @@ static Failure badFile(const Twine &message) { return {BadFile, {message.str(), 
 static driver::EmitKind emitKind(StringRef name) {
   return StringSwitch<driver::EmitKind>(name)
       .Case("obj", driver::EmitKind::Object)
+      .Case("c-library", driver::EmitKind::CLibrary)
       .Case("asm", driver::EmitKind::Assembly)
       .Case("llvm-ir", driver::EmitKind::LLVMIR)
       .Case("llvm-bc", driver::EmitKind::LLVMBitcode)
@@ -154,6 +155,29 @@ static std::optional<Failure> addImageFormats(const Arguments &a, driver::Compil
   return std::nullopt;
 }
 
+/// Checks the options of a C library, and lets the front end keep the names of arguments for its
+/// header.
+static std::optional<Failure> checkCLibrary(const Arguments &a, driver::CompileRequest &request) {
+  if (request.emit != driver::EmitKind::CLibrary)
+    return a.header.empty() ? std::nullopt
+                            : std::optional(usage("-H names the header of --emit=c-library; "
+                                                  "--emit=" +
+                                                  a.emit + " has none"));
+  const auto &first = request.targets.front(), &last = request.targets.back();
+  if (first.architecture != last.architecture)
+    return usage("an object is for one architecture, but '" + first.name + "' is for " +
+                 first.architecture->name() + " and '" + last.name + "' for " +
+                 last.architecture->name() + "; make a C library for each");
+  if (a.embedIR || a.embedSource || a.embedRemarks)
+    return usage(Twine("--embed-") +
+                 (a.embedIR       ? "ir"
+                  : a.embedSource ? "source"
+                                  : "remarks") +
+                 " keeps something in a binary; --emit=c-library makes an object without it");
+  request.language.kernelArgInfo = true;
+  return std::nullopt;
+}
+
 std::optional<Failure> makeRequest(const Arguments &a, driver::CompileRequest &request) {
   request.language = languageOptions(a);
   request.spirv.translator = a.spirvTranslator;
@@ -200,8 +224,10 @@ std::optional<Failure> makeRequest(const Arguments &a, driver::CompileRequest &r
     request.selfCheck = {a.selfCheckTrials, a.selfCheckSeed, a.selfCheckStrict};
   if (request.selfCheck && request.emit != driver::EmitKind::Elf)
     return usage("--self-check runs what is written, and --emit=" + a.emit + " is not run");
-  if (request.emit != driver::EmitKind::Elf && request.targets.size() > 1)
+  if (!driver::emitsProgram(request.emit) && request.targets.size() > 1)
     return usage("--emit=" + a.emit + " shows one CPU at a time; give one --cpu");
+  if (auto failed = checkCLibrary(a, request))
+    return failed;
   if (a.noAnyLocalSize && a.localSizes.empty())
     return usage("--no-any-local-size leaves no variant; give at least one --local-size");
   return std::nullopt;
@@ -212,6 +238,7 @@ static StringRef extension(driver::EmitKind kind) {
   case driver::EmitKind::Elf:
     return ".oclbin";
   case driver::EmitKind::Object:
+  case driver::EmitKind::CLibrary:
     return ".o";
   case driver::EmitKind::Assembly:
     return ".s";
@@ -246,6 +273,19 @@ static std::optional<Failure> nameTemps(const Arguments &a, StringRef stem, Outp
   return std::nullopt;
 }
 
+/// Sets the path of the header of a C library. `stem` is that of the output without its suffix.
+static std::optional<Failure> nameHeader(const Arguments &a, StringRef stem, OutputNames &names) {
+  if (a.header.empty() && names.output == "-")
+    return usage("standard output has no name from which that of the header follows; give -H");
+  names.header = a.header.empty() ? (stem + ".h").str() : a.header;
+  if (names.header == names.output)
+    return usage("'" + names.output + "' cannot be both the object and its header");
+  for (const std::string &input : a.inputs)
+    if (input != "-" && names.header != "-" && sys::fs::equivalent(input, names.header))
+      return usage("the header '" + names.header + "' would overwrite an input");
+  return std::nullopt;
+}
+
 std::optional<Failure> nameOutputs(const Arguments &a, OutputNames &names) {
   const driver::EmitKind kind = emitKind(a.emit);
   names.output = a.output;
@@ -266,6 +306,9 @@ std::optional<Failure> nameOutputs(const Arguments &a, OutputNames &names) {
   // Files that accompany the output have its name with another suffix.
   SmallString<128> stem(names.output == "-" ? StringRef("stdout") : StringRef(names.output));
   sys::path::replace_extension(stem, "");
+  if (kind == driver::EmitKind::CLibrary)
+    if (auto failed = nameHeader(a, stem, names))
+      return failed;
   if (a.dependencies)
     names.dependencies = a.dependencyFile.empty() ? (stem + ".d").str() : a.dependencyFile;
   else if (!a.dependencyFile.empty() || !a.dependencyTarget.empty())

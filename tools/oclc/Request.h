@@ -36,10 +36,10 @@ int fail(const Failure &failed, frontend::DiagnosticsSink &sink);
 /// invalid value, or do not go together.
 std::optional<Failure> makeRequest(const Arguments &arguments, driver::CompileRequest &request);
 
-/// The paths of the output and the dependency file, and the path of intermediate files without
-/// their suffixes. Each is empty if there is no such file.
+/// The paths of the output, its header and the dependency file, and the path of intermediate files
+/// without their suffixes. Each is empty if there is no such file.
 struct OutputNames {
-  std::string output, dependencies, temps;
+  std::string output, header, dependencies, temps;
 };
 std::optional<Failure> nameOutputs(const Arguments &arguments, OutputNames &names);
 

@@ -93,6 +93,8 @@ int compileRequest(const Arguments &arguments, const driver::CompileRequest &req
   {
     driver::TimeReport::Scope timed(times, "write output");
     status = writeOutput(names.output, {result->output.data(), result->output.size()}, sink);
+    if (status == Success && !names.header.empty())
+      status = writeOutput(names.header, result->header, sink);
     if (status == Success && !names.dependencies.empty()) {
       StringRef target =
           arguments.dependencyTarget.empty() ? names.output : arguments.dependencyTarget;

@@ -149,7 +149,7 @@ private:
 
 } // namespace
 
-static bool isPrintf(const Value *callee) {
+bool isPrintf(const Value *callee) {
   auto *f = dyn_cast<Function>(callee);
   return f && f->isDeclaration() && is_contained(Names, f->getName());
 }

@@ -36,6 +36,9 @@
 
 namespace oclc::passes {
 
+/// True if `callee` is OpenCL C's printf, which a program declares and does not define.
+bool isPrintf(const llvm::Value *callee);
+
 class LowerPrintfPass : public llvm::PassInfoMixin<LowerPrintfPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
