@@ -10,10 +10,10 @@
 #                                             x86-64-v4, cortex-a76, armv8.2-a+fp16, rva22u64_v, native, ...
 #                  [OPTIONS <option>...]      further options of oclc: -cl-std=CL3.0, -DN=4, ...
 #                  [SELF_CHECK]               compare each variant with the kernel without optimizations
-#                  [EMBED])
+#                  [EMBED | FUNCTIONS])
 #
 # Compiles the sources into one binary, again whenever a source, a file that one of them includes, or
-# the compiler changes. The target property OCLC_BINARY holds the path of the binary.
+# the compiler changes. The target property OCLC_BINARY holds the path of the binary, or of the object.
 #
 # Without CPUS the binary is for the usual CPU of the architecture for which CMake builds: x86-64-v3,
 # armv8-a or rv64gc. The compiler is a program of the machine that builds, also in a cross build.
@@ -23,6 +23,13 @@
 #   #include "<name>.h"    // const unsigned char <name>[]; const size_t <name>_size;
 #
 # Characters of the name that C does not allow in an identifier become underscores.
+#
+# With FUNCTIONS the target is a library to link with, which has a C function for each kernel. It needs no
+# OpenCL:
+#
+#   #include "<name>.h"    // int saxpy(const oclc_range *range, float a, const float *x, float *y);
+#
+# CPUS are then of one architecture, and the default OUTPUT is <name>.o in a folder of its own.
 
 # EMBED executes this file as a script: cmake -DINPUT= -DOUTPUT= -DNAME= -P OclcKernels.cmake
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
@@ -51,7 +58,7 @@ function(oclc_option_of_architecture OPTION)
 endfunction()
 
 function(oclc_add_kernels)
-  cmake_parse_arguments(PARSE_ARGV 0 ARG "EMBED;SELF_CHECK" "TARGET;OUTPUT"
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "EMBED;FUNCTIONS;SELF_CHECK" "TARGET;OUTPUT"
                         "SOURCES;LOCAL_SIZES;CPUS;OPTIONS")
   if(NOT ARG_TARGET OR NOT ARG_SOURCES OR ARG_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "oclc_add_kernels needs TARGET and SOURCES and does not know: "
@@ -62,7 +69,12 @@ function(oclc_add_kernels)
   else()
     set(compiler oclc)
   endif()
-  if(NOT ARG_OUTPUT)
+  if(ARG_FUNCTIONS AND (ARG_EMBED OR ARG_SELF_CHECK))
+    message(FATAL_ERROR "oclc_add_kernels: FUNCTIONS makes no binary, which EMBED and SELF_CHECK are for")
+  endif()
+  if(NOT ARG_OUTPUT AND ARG_FUNCTIONS)
+    set(ARG_OUTPUT "${ARG_TARGET}.functions/${ARG_TARGET}.o")
+  elseif(NOT ARG_OUTPUT)
     set(ARG_OUTPUT "${ARG_TARGET}.oclbin")
   endif()
   cmake_path(ABSOLUTE_PATH ARG_OUTPUT BASE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}" NORMALIZE)
@@ -81,6 +93,16 @@ function(oclc_add_kernels)
   if(ARG_SELF_CHECK)
     list(APPEND options --self-check)
   endif()
+  set(outputs "${ARG_OUTPUT}")
+  set(outputOptions -o "${ARG_OUTPUT}")
+  if(ARG_FUNCTIONS)
+    cmake_path(GET ARG_OUTPUT PARENT_PATH folder)
+    file(MAKE_DIRECTORY "${folder}")
+    set(header "${folder}/${ARG_TARGET}.h")
+    list(APPEND options --emit=c-library)
+    list(APPEND outputs "${header}")
+    list(APPEND outputOptions -H "${header}")
+  endif()
   set(sources)
   foreach(source IN LISTS ARG_SOURCES)
     cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
@@ -92,8 +114,8 @@ function(oclc_add_kernels)
   list(JOIN ARG_SOURCES " " shownSources)
   string(STRIP "${shown} -o ${shownOutput} ${shownSources}" shown)
   add_custom_command(
-    OUTPUT "${ARG_OUTPUT}"
-    COMMAND ${compiler} ${options} -MD -MF "${ARG_OUTPUT}.d" -o "${ARG_OUTPUT}" ${sources}
+    OUTPUT ${outputs}
+    COMMAND ${compiler} ${options} -MD -MF "${ARG_OUTPUT}.d" ${outputOptions} ${sources}
     DEPENDS ${compiler} ${sources}
     DEPFILE "${ARG_OUTPUT}.d"
     COMMENT "oclc ${shown}"
@@ -101,6 +123,8 @@ function(oclc_add_kernels)
 
   if(ARG_EMBED)
     oclc_embed_binary(${ARG_TARGET} "${ARG_OUTPUT}")
+  elseif(ARG_FUNCTIONS)
+    oclc_function_library(${ARG_TARGET} "${ARG_OUTPUT}" "${header}")
   else()
     add_custom_target(${ARG_TARGET} ALL DEPENDS "${ARG_OUTPUT}")
   endif()
@@ -136,5 +160,18 @@ extern const size_t @name@_size;
     COMMENT "Embedding ${TARGET}"
     VERBATIM)
   add_library(${TARGET} STATIC "${folder}/${TARGET}.${extension}")
+  target_include_directories(${TARGET} PUBLIC "${folder}")
+endfunction()
+
+# Makes TARGET a static library of OBJECT, with its header.
+function(oclc_function_library TARGET OBJECT HEADER)
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  set(language CXX)
+  if("C" IN_LIST languages)
+    set(language C)
+  endif()
+  add_library(${TARGET} STATIC "${OBJECT}" "${HEADER}")
+  set_target_properties(${TARGET} PROPERTIES LINKER_LANGUAGE ${language})
+  cmake_path(GET HEADER PARENT_PATH folder)
   target_include_directories(${TARGET} PUBLIC "${folder}")
 endfunction()
