@@ -145,9 +145,9 @@ static bool isOfLibrary(StringRef name) {
       "remove", "select", "send",   "shutdown", "signal",   "sleep",  "splice",  "srand",
       "stdin",  "stdout", "stderr", "sync",     "syscall",  "tee",    "time",    "truncate",
       "wait",   "yield",  "div",    "ldiv",     "getauxval"};
-  static const TargetLibraryInfoImpl Known(Triple("x86_64-unknown-linux-gnu"));
+  static const TargetLibraryInfoImpl known(Triple("x86_64-unknown-linux-gnu"));
   LibFunc function;
-  return others.contains(name) || Known.getLibFunc(name, function);
+  return others.contains(name) || known.getLibFunc(name, function);
 }
 
 bool isIdentifier(StringRef name) {

@@ -142,7 +142,8 @@ private:
     Result.passing = Passing::Bytes;
     const std::optional<NamedType> named = parseType(Base);
     const auto *vector = dyn_cast<FixedVectorType>(Formal.getType());
-    if (vector && named && named->elements == vector->getNumElements()) {
+    if (vector && named && named->elements == vector->getNumElements() &&
+        named->bytes * 8 == vector->getScalarSizeInBits()) {
       Result.type = "const " + named->element.str() + " *";
       Result.size = std::min<uint64_t>(Result.size, uint64_t(named->bytes) * named->elements);
       Result.note = utostr(named->elements) + " elements";
