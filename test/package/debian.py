@@ -90,7 +90,7 @@ def main():
     for path in packages.values():
         run("dpkg-deb", "--extract", path, root)
     check_runtime("oclc-runtime", fields(packages["oclc-runtime"]))
-    expect("libllvm" in fields(packages["oclc"])["Depends"], "the compiler depends on LLVM")
+    expect("libclang-cpp" in fields(packages["oclc"])["Depends"], "the compiler depends on Clang")
     expect(fields(packages["oclc-doc"])["Architecture"] == "all", "documents are for all machines")
     check_installed(root, scratch)
     check_completions(root)

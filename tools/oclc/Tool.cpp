@@ -8,6 +8,7 @@
 #include "Tool.h"
 
 #include "Backend/Output.h"
+#include "Base/Environment.h"
 #include "Confine.h"
 #include "Fallback.h"
 #include "FromCapture.h"
@@ -202,8 +203,8 @@ int runCommand(const Arguments &arguments, DiagnosticsSink &sink, DiagnosticsStr
 
 /// True if the terminal has colors, and the user has not switched them off for all programs.
 bool terminalHasColors() {
-  return sys::Process::GetEnv("NO_COLOR").value_or("").empty() &&
-         sys::Process::StandardErrHasColors();
+  const char *without = environment("NO_COLOR");
+  return (!without || !*without) && sys::Process::StandardErrHasColors();
 }
 
 bool wantsColors(const std::string &when) {
