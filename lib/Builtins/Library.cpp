@@ -7,6 +7,7 @@
 
 #include "Builtins/Library.h"
 
+#include "Base/EmbeddedFile.h"
 #include "Builtins/LibraryFormat.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -20,9 +21,7 @@
 
 using namespace llvm;
 
-// LibraryBytes.S defines these labels before and after the bytes of the library.
-extern "C" const char oclc_builtin_library_begin[];
-extern "C" const char oclc_builtin_library_end[];
+DECLARE_EMBEDDED_FILE(oclc_builtin_library);
 
 namespace oclc::builtins {
 
@@ -52,8 +51,7 @@ Library::Library(StringRef bytes) : Bytes(bytes) {
 }
 
 const Library &Library::get() {
-  static const Library theLibrary(
-      StringRef(oclc_builtin_library_begin, oclc_builtin_library_end - oclc_builtin_library_begin));
+  static const Library theLibrary(EMBEDDED_FILE(oclc_builtin_library));
   return theLibrary;
 }
 
