@@ -7,19 +7,13 @@
 
 #include "exec/LocalSize.h"
 
+#include "Device/GroupSize.h"
 #include "core/Device.h"
 #include "platform/HostInfo.h"
 
 #include <algorithm>
 
 namespace oclc::rt {
-
-/// Preferred size of a group, in work-items and in bytes of its context arrays: large enough that
-/// vectors and loops pay off, but so small that the context arrays stay in the cache.
-static constexpr uint64_t PreferredItems = 256;
-static constexpr uint64_t PreferredContext = uint64_t(128) << 10;
-/// Smaller groups are selected only if no larger one divides the range.
-static constexpr uint64_t SmallestItems = 16;
 
 static uint64_t itemsOf(const Size3 &size) { return size[0] * size[1] * size[2]; }
 
@@ -58,41 +52,6 @@ static const CompiledVariant *generalVariant(const CompiledKernel &kernel) {
       std::find_if(kernel.variants.begin(), kernel.variants.end(),
                    [](const CompiledVariant &variant) { return !variant.info->localSize; });
   return found == kernel.variants.end() ? nullptr : &*found;
-}
-
-/// Returns the largest divisor of `size` that is at most `limit`.
-static uint64_t largestDivisor(uint64_t size, uint64_t limit) {
-  for (uint64_t candidate = std::min(size, limit); candidate > 1; --candidate)
-    if (size % candidate == 0)
-      return candidate;
-  return 1;
-}
-
-static Size3 chooseForGeneral(const binary::Variant &variant, bool uniform, const Size3 &global,
-                              unsigned cpus) {
-  uint64_t budget = PreferredItems;
-  if (variant.contextPerItem != 0)
-    budget = std::clamp(PreferredContext / variant.contextPerItem, SmallestItems, budget);
-  // Each CPU should get several groups, but groups of fewer than SmallestItems do not pay off.
-  const uint64_t wanted = 4 * uint64_t(cpus);
-  uint64_t total = 1;
-  for (uint64_t size : global)
-    total = size > UINT64_MAX / total ? UINT64_MAX : total * size;
-  budget = std::clamp(total / wanted, std::min(SmallestItems, budget), budget);
-  // Round down to a power of two, which divides more ranges than adjacent values do.
-  while (budget & (budget - 1))
-    budget &= budget - 1;
-
-  Size3 local = {1, 1, 1};
-  for (unsigned d = 0; d != 3; ++d) {
-    local[d] = largestDivisor(global[d], budget);
-    // If the size of the range is, for example, a large prime, one smaller group at the end is
-    // better than tiny groups.
-    if (d == 0 && !uniform && local[0] < SmallestItems && global[0] > budget)
-      local[0] = budget;
-    budget = std::max<uint64_t>(budget / local[d], 1);
-  }
-  return local;
 }
 
 std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
@@ -134,7 +93,11 @@ std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
   if (info.workGroupSizeHint && divides(*info.workGroupSizeHint, global) &&
       fits(*general->info, itemsOf(*info.workGroupSizeHint)))
     return info.workGroupSizeHint;
-  return chooseForGeneral(*general->info, uniform, global, cpus);
+  Size3 local;
+  // Each CPU should get several groups.
+  const uint64_t groups = 4 * uint64_t(cpus);
+  oclcChooseGroupSize(general->info->contextPerItem, uniform, global.data(), groups, local.data());
+  return local;
 }
 
 /// Returns the number of work-items of the largest group that the variant can run; zero if it can

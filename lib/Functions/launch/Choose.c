@@ -5,20 +5,14 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The rules are those of the runtime (runtime-stub/exec/LocalSize.cpp).
+// The order of preference is that of the runtime (runtime-stub/exec/LocalSize.cpp).
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Device/GroupSize.h"
 #include "Internal.h"
 
 #include <stdatomic.h>
-
-/// Preferred size of a work-group, in work-items and in bytes of its context arrays, and the size
-/// below which groups are chosen only if no larger one divides the range.
-enum { PreferredItems = 256, SmallestItems = 16, PreferredContext = 128 << 10 };
-
-static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
-static uint64_t most(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
 static int runs(const struct OclcCpu *cpu, const struct OclcCpu *needs) {
   for (unsigned i = 0; i != OclcCpuWords; ++i)
@@ -79,7 +73,7 @@ static const struct OclcVariant *find(const struct OclcKernel *kernel, uint64_t 
 static int makesGroups(const uint64_t global[3], const uint64_t local[3], uint64_t wanted) {
   uint64_t groups = 1;
   for (unsigned d = 0; d != 3; ++d)
-    groups = least(groups * least(global[d] / local[d], wanted), wanted);
+    groups = oclcLeast(groups * oclcLeast(global[d] / local[d], wanted), wanted);
   return groups >= wanted;
 }
 
@@ -107,35 +101,6 @@ static int chooseSpecialized(const struct OclcKernel *kernel, uint64_t target,
   return best != 0;
 }
 
-// Returns the largest divisor of `size` that is at most `limit`.
-static uint64_t largestDivisor(uint64_t size, uint64_t limit) {
-  for (uint64_t candidate = least(size, limit); candidate > 1; --candidate)
-    if (size % candidate == 0)
-      return candidate;
-  return 1;
-}
-
-static void chooseGeneral(const struct OclcVariant *variant, int isUniform,
-                          const uint64_t global[3], uint64_t groups, uint64_t local[3]) {
-  uint64_t budget = PreferredItems;
-  if (variant->contextPerItem != 0)
-    budget = least(most(PreferredContext / variant->contextPerItem, SmallestItems), budget);
-  uint64_t total = 1;
-  for (unsigned d = 0; d != 3; ++d)
-    total = global[d] > UINT64_MAX / total ? UINT64_MAX : total * global[d];
-  budget = least(most(total / groups, SmallestItems), budget);
-  // Round down to a power of two, which divides more ranges than adjacent values do.
-  while ((budget & (budget - 1)) != 0)
-    budget &= budget - 1;
-  for (unsigned d = 0; d != 3; ++d) {
-    local[d] = largestDivisor(global[d], budget);
-    // One smaller group at the end is better than tiny groups.
-    if (d == 0 && !isUniform && local[0] < SmallestItems && global[0] > budget)
-      local[0] = budget;
-    budget = most(budget / local[d], 1);
-  }
-}
-
 static int chooseSize(const struct OclcKernel *kernel, uint64_t target, const uint64_t global[3],
                       uint64_t groups, uint64_t local[3]) {
   static const uint64_t any[3];
@@ -152,7 +117,7 @@ static int chooseSize(const struct OclcKernel *kernel, uint64_t target, const ui
       itemsOf(kernel->sizeHint) <= oclc_program.maxGroupItems)
     copySize(local, kernel->sizeHint);
   else
-    chooseGeneral(general, kernel->isUniform != 0, global, groups, local);
+    oclcChooseGroupSize(general->contextPerItem, kernel->isUniform != 0, global, groups, local);
   return OCLC_SUCCESS;
 }
 
