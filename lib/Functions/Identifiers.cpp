@@ -14,137 +14,43 @@ using namespace llvm;
 
 namespace oclc::functions {
 
-/// Keywords of C23 and C++23, and the names that the header uses. Keywords of OpenCL C are no names
-/// of kernels and arguments, but a kernel of SPIR-V can have any name.
+static StringSet<> wordsOf(StringRef text) {
+  StringSet<> words;
+  for (StringRef word : split(text, ' '))
+    words.insert(word);
+  return words;
+}
+
+static constexpr StringLiteral ReservedNames =
+    "NULL alignas alignof and and_eq asm auto bitand bitor bool break case catch char "
+    "char16_t char32_t char8_t class co_await co_return co_yield compl concept const "
+    "const_cast consteval constexpr constinit continue decltype default delete do double "
+    "dynamic_cast else enum explicit export extern false float for friend goto if inline "
+    "int int16_t int32_t int64_t int8_t intmax_t intptr_t linux long max_align_t mutable "
+    "namespace new noexcept not not_eq nullptr nullptr_t offsetof operator or or_eq "
+    "private protected ptrdiff_t public register reinterpret_cast requires restrict "
+    "return short signed size_t sizeof static static_assert static_cast struct switch "
+    "template this thread_local throw true try typedef typeid typename typeof "
+    "typeof_unqual uint16_t uint32_t uint64_t uint8_t uintmax_t uintptr_t union unix "
+    "unsigned using virtual void volatile wchar_t while xor xor_eq";
+
+static constexpr StringLiteral LibraryNames =
+    "accept alarm bind clock connect div dup environ errno exit fork getauxval index "
+    "kill ldiv link listen main nice pause pipe poll prctl raise rand random recv remove "
+    "select send shutdown signal sleep splice srand stderr stdin stdout sync syscall tee "
+    "time truncate wait yield";
+
+/// True for keywords of C23 and C++23, and for the names that the header uses. Keywords of OpenCL C
+/// are no names of kernels and arguments, but a kernel of SPIR-V can have any name.
 static bool isReserved(StringRef name) {
-  static const StringSet<> names = {"alignas",
-                                    "alignof",
-                                    "and",
-                                    "and_eq",
-                                    "asm",
-                                    "auto",
-                                    "bitand",
-                                    "bitor",
-                                    "bool",
-                                    "break",
-                                    "case",
-                                    "catch",
-                                    "char",
-                                    "char8_t",
-                                    "char16_t",
-                                    "char32_t",
-                                    "class",
-                                    "co_await",
-                                    "co_return",
-                                    "co_yield",
-                                    "compl",
-                                    "concept",
-                                    "const",
-                                    "const_cast",
-                                    "consteval",
-                                    "constexpr",
-                                    "constinit",
-                                    "continue",
-                                    "decltype",
-                                    "default",
-                                    "delete",
-                                    "do",
-                                    "double",
-                                    "dynamic_cast",
-                                    "else",
-                                    "enum",
-                                    "explicit",
-                                    "export",
-                                    "extern",
-                                    "false",
-                                    "float",
-                                    "for",
-                                    "friend",
-                                    "goto",
-                                    "if",
-                                    "inline",
-                                    "int",
-                                    "linux",
-                                    "long",
-                                    "mutable",
-                                    "namespace",
-                                    "new",
-                                    "noexcept",
-                                    "not",
-                                    "not_eq",
-                                    "nullptr",
-                                    "operator",
-                                    "or",
-                                    "or_eq",
-                                    "private",
-                                    "protected",
-                                    "public",
-                                    "register",
-                                    "requires",
-                                    "restrict",
-                                    "return",
-                                    "short",
-                                    "signed",
-                                    "sizeof",
-                                    "static",
-                                    "struct",
-                                    "switch",
-                                    "template",
-                                    "this",
-                                    "throw",
-                                    "true",
-                                    "try",
-                                    "typedef",
-                                    "typeid",
-                                    "typename",
-                                    "typeof",
-                                    "typeof_unqual",
-                                    "union",
-                                    "unix",
-                                    "unsigned",
-                                    "using",
-                                    "virtual",
-                                    "void",
-                                    "volatile",
-                                    "wchar_t",
-                                    "while",
-                                    "xor",
-                                    "xor_eq",
-                                    "static_assert",
-                                    "static_cast",
-                                    "thread_local",
-                                    "reinterpret_cast",
-                                    "int8_t",
-                                    "int16_t",
-                                    "int32_t",
-                                    "int64_t",
-                                    "uint8_t",
-                                    "uint16_t",
-                                    "uint32_t",
-                                    "uint64_t",
-                                    "size_t",
-                                    "ptrdiff_t",
-                                    "intptr_t",
-                                    "uintptr_t",
-                                    "offsetof",
-                                    "max_align_t",
-                                    "intmax_t",
-                                    "uintmax_t",
-                                    "NULL",
-                                    "nullptr_t"};
+  static const StringSet<> names = wordsOf(ReservedNames);
   return names.contains(name) || name.starts_with("oclc_") || name.starts_with("OCLC_");
 }
 
-/// True for functions of the C library. LLVM knows most of them; those that it lacks are here if a
-/// kernel may have their name.
+/// True for functions of the C library. LLVM knows most of them; LibraryNames has those that it
+/// lacks, if a kernel may have their name.
 static bool isOfLibrary(StringRef name) {
-  static const StringSet<> others = {
-      "accept", "alarm",  "bind",   "clock",    "connect",  "dup",    "environ", "errno",
-      "exit",   "fork",   "index",  "kill",     "link",     "listen", "main",    "nice",
-      "pause",  "pipe",   "poll",   "prctl",    "raise",    "rand",   "random",  "recv",
-      "remove", "select", "send",   "shutdown", "signal",   "sleep",  "splice",  "srand",
-      "stdin",  "stdout", "stderr", "sync",     "syscall",  "tee",    "time",    "truncate",
-      "wait",   "yield",  "div",    "ldiv",     "getauxval"};
+  static const StringSet<> others = wordsOf(LibraryNames);
   static const TargetLibraryInfoImpl known(Triple("x86_64-unknown-linux-gnu"));
   LibFunc function;
   return others.contains(name) || known.getLibFunc(name, function);
