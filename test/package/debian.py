@@ -3,7 +3,7 @@
 
 usage: debian.py BUILD_FOLDER SCRATCH_FOLDER
 
-Status 77: there is no dpkg-deb or dpkg-shlibdeps.
+Status 77: a program of Debian that makes packages is not there.
 """
 
 import gzip
@@ -78,7 +78,9 @@ def check_completions(root):
 
 def main():
     build, scratch = Path(sys.argv[1]), Path(sys.argv[2])
-    if not shutil.which("dpkg-deb") or not shutil.which("dpkg-shlibdeps"):
+    missing = [name for name in ("dpkg-deb", "dpkg-shlibdeps", "file") if not shutil.which(name)]
+    if missing:
+        print("there is no", ", ".join(missing))
         sys.exit(SKIPPED)
     shutil.rmtree(scratch, ignore_errors=True)
     root = scratch / "root"

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Tests the Python module `oclc` with the programs of a build in place of those of a wheel.
+
+usage: python.py SOURCE_FOLDER BUILD_FOLDER SCRATCH_FOLDER
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+SOURCE, BUILD, SCRATCH = (Path(each).resolve() for each in sys.argv[1:4])
+KERNEL = "kernel void twice(global float *x) { x[get_global_id(0)] *= 2; }"
+
+
+def install():
+    """Lays out the package as a wheel does."""
+    shutil.rmtree(SCRATCH, ignore_errors=True)
+    shutil.copytree(SOURCE / "packaging" / "python" / "oclc" / "src" / "oclc", SCRATCH / "oclc")
+    (SCRATCH / "oclc" / "bin").symlink_to(BUILD / "bin")
+    sys.path.insert(0, str(SCRATCH))
+
+
+install()
+import oclc  # noqa: E402  pylint: disable=wrong-import-position
+
+
+def described(binary):
+    """Returns what ocldis says of a binary."""
+    path = SCRATCH / "described.oclbin"
+    path.write_bytes(binary)
+    return json.loads(oclc._tools.run("ocldis", ["--json", path]).stdout)  # pylint: disable=protected-access
+
+
+class Compile(unittest.TestCase):
+    def test_options_cpus_and_sizes(self):
+        binary = oclc.compile(KERNEL, ["-cl-mad-enable"], cpus=["x86-64-v2", "x86-64-v3"], local_sizes=[64, (16, 4)])
+        text = json.dumps(described(binary))
+        for word in ("x86-64-v2", "x86-64-v3", "-cl-mad-enable", "twice"):
+            self.assertIn(word, text)
+        self.assertIn("[64, 1, 1]", text)
+        self.assertIn("[16, 4, 1]", text)
+
+    def test_bytes(self):
+        bitcode = oclc.compile(KERNEL, ["--emit=llvm-bc"])
+        self.assertTrue(bitcode.startswith(b"BC"))
+        self.assertTrue(oclc.compile(KERNEL.encode()).startswith(b"\x7fELF"))
+
+    def test_errors(self):
+        with self.assertRaisesRegex(oclc.CompileError, "use of undeclared identifier 'y'") as caught:
+            oclc.compile("kernel void f(global int *x) { x[0] = y; }")
+        self.assertEqual(caught.exception.status, 1)
+        with self.assertRaises(oclc.CompileError) as caught:
+            oclc.compile(KERNEL, cpus=["none"])
+        self.assertEqual(caught.exception.status, 2)
+
+
+class Remarks(unittest.TestCase):
+    def test_embedded(self):
+        found = oclc.remarks(oclc.compile(KERNEL, ["--embed-remarks"]))
+        self.assertTrue(any(each.stage == "select-work-group-method" and each.line == 1 and "twice" in each.function
+                            for each in found), found)
+
+    def test_of_a_file(self):
+        path = SCRATCH / "remarks.oclbin"
+        path.write_bytes(oclc.compile(KERNEL, ["--embed-remarks"]))
+        self.assertEqual(oclc.remarks(path), oclc.remarks(path.read_bytes()))
+
+    def test_none(self):
+        with self.assertRaises(oclc.CompileError):
+            oclc.remarks(oclc.compile(KERNEL))
+        with self.assertRaises(oclc.CompileError):
+            oclc.remarks(b"no binary")
+
+
+class Archive(unittest.TestCase):
+    def test_capture(self):
+        make = SOURCE / "test" / "lit" / "oclc" / "Inputs" / "make-capture.py"
+        subprocess.run([sys.executable, make, SCRATCH / "capture"], check=True, text=True,
+                       input=json.dumps([{"name": "twice", "text": KERNEL}]))
+        archive = oclc.Archive.from_capture(SCRATCH / "capture", cpus=["x86-64-v3"])
+        archive.save(SCRATCH / "twice.oclarc")
+        listed = oclc._tools.run("ocldis", [SCRATCH / "twice.oclarc"])  # pylint: disable=protected-access
+        self.assertIn(b"twice", listed.stdout)
+
+    def test_no_capture(self):
+        with self.assertRaises(oclc.CompileError):
+            oclc.Archive.from_capture(SCRATCH / "none")
+
+    def test_files(self):
+        path = SCRATCH / "app.oclarc"
+        oclc.Archive(b"content").save(path)
+        self.assertEqual(oclc.Archive.load(path).data, b"content")
+        with self.assertRaises(FileNotFoundError):
+            oclc.Archive(b"content").save(SCRATCH / "no" / "folder")
+        self.assertEqual([each.name for each in SCRATCH.glob(".app*")], [])
+
+
+class Programs(unittest.TestCase):
+    def test_names(self):
+        self.assertTrue(oclc.version().startswith("oclc "))
+        self.assertTrue(oclc.program("ocldis").is_file())
+        with self.assertRaises(FileNotFoundError):
+            oclc.program("none")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
