@@ -5,6 +5,7 @@ usage: python.py SOURCE_FOLDER BUILD_FOLDER SCRATCH_FOLDER
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -32,6 +33,13 @@ def described(binary):
     path = SCRATCH / "described.oclbin"
     path.write_bytes(binary)
     return json.loads(oclc._tools.run("ocldis", ["--json", path]).stdout)  # pylint: disable=protected-access
+
+
+def make_capture(folder):
+    """Makes the capture of an application that builds KERNEL."""
+    make = SOURCE / "test" / "lit" / "oclc" / "Inputs" / "make-capture.py"
+    subprocess.run([sys.executable, make, folder], check=True, text=True,
+                   input=json.dumps([{"name": "twice", "text": KERNEL}]))
 
 
 class Compile(unittest.TestCase):
@@ -77,9 +85,7 @@ class Remarks(unittest.TestCase):
 
 class Archive(unittest.TestCase):
     def test_capture(self):
-        make = SOURCE / "test" / "lit" / "oclc" / "Inputs" / "make-capture.py"
-        subprocess.run([sys.executable, make, SCRATCH / "capture"], check=True, text=True,
-                       input=json.dumps([{"name": "twice", "text": KERNEL}]))
+        make_capture(SCRATCH / "capture")
         archive = oclc.Archive.from_capture(SCRATCH / "capture", cpus=["x86-64-v3"])
         archive.save(SCRATCH / "twice.oclarc")
         listed = oclc._tools.run("ocldis", [SCRATCH / "twice.oclarc"])  # pylint: disable=protected-access
@@ -96,6 +102,29 @@ class Archive(unittest.TestCase):
         with self.assertRaises(FileNotFoundError):
             oclc.Archive(b"content").save(SCRATCH / "no" / "folder")
         self.assertEqual([each.name for each in SCRATCH.glob(".app*")], [])
+
+
+class Documents(unittest.TestCase):
+    """Runs the examples with Debian's Python, which has PyOpenCL (scripts/install-deps)."""
+
+    def run_example(self, document, before=""):
+        python = "/usr/bin/python3"
+        if subprocess.run([python, "-c", "import pyopencl"], check=False, capture_output=True).returncode:
+            self.skipTest("Debian's Python has no PyOpenCL")
+        code = (SOURCE / document).read_text().split("```python\n")[1].split("```")[0]
+        environment = {**os.environ, "PYTHONPATH": str(SCRATCH), "PYOPENCL_NO_CACHE": "1",
+                       "OCL_ICD_VENDORS": str(BUILD / "etc" / "OpenCL" / "vendors")}
+        return subprocess.run([python, "-c", before + code], check=True, env=environment, cwd=SCRATCH, text=True,
+                              capture_output=True).stdout
+
+    def test_page_of_the_wheel(self):
+        self.assertIn("[ 0.  2.  4.", self.run_example("packaging/python/oclc/README.md"))
+
+    def test_page_of_packages(self):
+        make_capture(SCRATCH / "captured")
+        said = self.run_example("docs/packages.md", f"source = {KERNEL!r}\n")
+        self.assertIn("1 select-work-group-method", said)
+        self.assertTrue((SCRATCH / "app.oclarc").stat().st_size > 0)
 
 
 class Programs(unittest.TestCase):
