@@ -62,7 +62,9 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   add_compile_options(-Wimplicit-fallthrough)
   add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
   # CMake passes these paths to Clang's front end, where ccache does not see them. ccache makes paths in
-  # options of the driver relative, so that a build in another folder finds the same objects.
+  # options of the driver relative, so that a build in another folder finds the same objects. The driver
+  # would take a file with the extension .pch for the header itself, also while it makes that file.
+  set(CMAKE_PCH_EXTENSION .precompiled)
   set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -include-pch <PCH_FILE>)
   set(CMAKE_CXX_COMPILE_OPTIONS_CREATE_PCH -Xclang -emit-pch -include <PCH_HEADER> -x c++-header)
 endif()
