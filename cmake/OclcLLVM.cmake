@@ -92,6 +92,18 @@ function(oclc_use_llvm TARGET)
   endif()
 endfunction()
 
+# oclc_sum_up_headers(TARGET)
+#   Writes a text for which the precompiled header of the target stands. ccache compares it instead of the precompiled
+#   header, which contains the name of the build folder. Only for headers of the system and of LLVM, whose packages
+#   keep the time of their build.
+function(oclc_sum_up_headers TARGET)
+  get_target_property(headers ${TARGET} PRECOMPILE_HEADERS)
+  get_target_property(folder ${TARGET} BINARY_DIR)
+  file(TIMESTAMP "${LLVM_INCLUDE_DIRS}/llvm/Config/llvm-config.h" built UTC)
+  file(CONFIGURE OUTPUT "${folder}/CMakeFiles/${TARGET}.dir/cmake_pch.hxx.pch.sum"
+       CONTENT "${headers}\nLLVM ${LLVM_PACKAGE_VERSION} ${built}\n")
+endfunction()
+
 # The precompiled header that all targets with LLVM share.
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/llvm-headers.cpp"
      CONTENT "// Carries the shared precompiled header.\n")
@@ -104,6 +116,7 @@ target_precompile_headers(oclcLLVMHeaders PRIVATE
   <llvm/IR/Dominators.h> <llvm/Passes/PassBuilder.h> <llvm/Support/Error.h>
   <llvm/Support/raw_ostream.h> <llvm/Transforms/Utils/Cloning.h>
   <memory> <optional> <string> <vector>)
+oclc_sum_up_headers(oclcLLVMHeaders)
 
 # Programs of the toolchain that the build and the tests run.
 find_program(OCLC_CLANG clang-${OCLC_LLVM_MAJOR} HINTS "${OCLC_LLVM_PROGRAMS}" REQUIRED)

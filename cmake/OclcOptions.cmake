@@ -50,6 +50,7 @@ if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER
       "${CMAKE_COMMAND}" -E env
       "CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime"
+      "CCACHE_PCH_EXTSUM=1" # See oclc_sum_up_headers() in OclcLLVM.cmake.
       "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" "${CCACHE}")
   set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
 endif()
@@ -61,12 +62,9 @@ endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   add_compile_options(-Wimplicit-fallthrough)
   add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
-  # CMake passes these paths to Clang's front end, where ccache does not see them. ccache makes paths in
-  # options of the driver relative, so that a build in another folder finds the same objects. The driver
-  # would take a file with the extension .pch for the header itself, also while it makes that file.
-  set(CMAKE_PCH_EXTENSION .precompiled)
+  # CMake passes this path to Clang's front end, where ccache does not see it. ccache makes paths in options of
+  # the driver relative, so that a build in another folder finds the same objects.
   set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -include-pch <PCH_FILE>)
-  set(CMAKE_CXX_COMPILE_OPTIONS_CREATE_PCH -Xclang -emit-pch -include <PCH_HEADER> -x c++-header)
 endif()
 # GCC 12 takes the addition of two short strings for a copy of overlapping bytes (GCC's bug 105651).
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
