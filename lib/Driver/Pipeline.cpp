@@ -114,6 +114,7 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   auto run = [&](const Twine &pass) { stages.push_back(pass.str()); };
   const bool isOptimized = options.level != OptLevel::None;
   const bool isFull = options.level == OptLevel::Full;
+  const bool keepsAll = options.variables == DebugVariables::Keep;
 
   // From here on the module obeys the rules of canonical IR, whatever the source language was.
   run("verify-canonical");
@@ -148,8 +149,16 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // functions that Clang declares.
   run("expand-work-item-queries");
 
+  // Describe variables to debuggers as the host has them. SROA can then take structures apart.
+  if (options.variables != DebugVariables::None)
+    run("function(debug-variables)");
+
   // Promote variables to SSA form.
   run("function(sroa)");
+
+  // Keep all variables for debuggers.
+  if (keepsAll)
+    run("function(debug-variables<keep>)");
 
   // Pack the arguments of printf into memory, so that no variadic call remains. The formats that
   // helper functions took as arguments are constants by now, and no pass has merged calls with
@@ -176,7 +185,7 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   if (isOptimized) {
     run("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>)");
     run("expand-work-item-queries");
-    if (isFull)
+    if (isFull && !keepsAll)
       run("widen-id-indices");
     run("function(instcombine<no-verify-fixpoint>,simplifycfg)");
   }
@@ -224,12 +233,13 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
     run("implicit-loop-barriers");
 
   // If a kernel has no barriers and cannot tell adjacent work-groups apart, allow them to run as
-  // one work-group with a long row of work-items.
-  run("coalesce-work-groups");
+  // one work-group with a long row of work-items. In a debugger, the ids are those of the source.
+  if (!keepsAll)
+    run("coalesce-work-groups");
 
   // Run several small work-groups with barriers in lock-step. While one of them waits for its
   // stores before a barrier, the CPU executes the others.
-  if (isFull)
+  if (isFull && !keepsAll)
     run("interleave-work-groups");
 
   // Values that live across a barrier must be in memory before regions are formed. Turn PHIs into

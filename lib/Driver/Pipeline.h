@@ -34,6 +34,13 @@ enum class OptLevel {
   Full,  ///< -O2: fast code.
 };
 
+/// What debuggers know of variables.
+enum class DebugVariables {
+  None,     ///< No -g.
+  Describe, ///< Where values happen to be. The code is the same as without -g.
+  Keep,     ///< All variables of all work-items, in memory.
+};
+
 /// Requested decisions for one variant of a kernel, as apply-settings<> reads them.
 struct KernelSettings {
   std::string kernel;
@@ -49,6 +56,7 @@ struct PipelineOptions {
   llvm::StringRef cpu;
   llvm::StringRef method = "auto"; ///< auto, loops, cbs or replicate.
   OptLevel level = OptLevel::Full;
+  DebugVariables variables = DebugVariables::None;
   llvm::StringRef vectorWidth = "auto";    ///< auto, off, or a power of two: work-items per vector.
   llvm::StringRef vectorDim = "auto";      ///< auto, 0, 1 or 2: the dimension whose work-items form
                                            ///< vectors.

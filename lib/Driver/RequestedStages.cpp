@@ -24,6 +24,14 @@ OptLevel levelOf(const CompileRequest &request) {
   return request.language.optDisable ? OptLevel::None : request.level;
 }
 
+/// Without optimisation, nothing is gained by leaving variables in registers.
+static DebugVariables variablesOf(const CompileRequest &request) {
+  if (!request.language.debugInfo)
+    return DebugVariables::None;
+  return request.keepVariables || levelOf(request) == OptLevel::None ? DebugVariables::Keep
+                                                                     : DebugVariables::Describe;
+}
+
 std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target) {
   ArrayRef<KernelSettings> settings;
   if (!request.settings.empty())
@@ -36,6 +44,7 @@ std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target
       .cpu = request.targets[target].name,
       .method = request.method,
       .level = levelOf(request),
+      .variables = variablesOf(request),
       .vectorWidth = request.vectorWidth,
       .vectorDim = request.vectorDim,
       .settings = settings,

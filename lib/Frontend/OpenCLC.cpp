@@ -22,6 +22,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Rewrite/Frontend/Rewriters.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace llvm;
@@ -240,7 +241,8 @@ makeCompiler(const SourceFile &source, const LanguageOptions &options, Diagnosti
   }
   setInput(*invocation, source);
   clang::CodeGenOptions &codeGen = invocation->getCodeGenOpts();
-  codeGen.MainFileName = source.name;
+  // Clang puts the folder of the source in front of the name.
+  codeGen.MainFileName = sys::path::filename(source.name).str();
   if (!options.debugInfo && !hasHugeLine(source.contents))
     codeGen.setDebugInfo(codegenoptions::LocTrackingOnly);
 

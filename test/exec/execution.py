@@ -120,11 +120,11 @@ def reference(source: Path, names, to: Path, *flags, **options):
 DOORS = ["source", "spirv"]
 
 
-def canonical(source: Path, to: Path, door="source", **options):
+def canonical(source: Path, to: Path, door="source", more=(), **options):
     run("clang-22", "-target", "spir64-unknown-unknown", "-x", "cl", "-cl-std=CL3.0", "-O2", "-w",
         "-fno-builtin", "-fwrapv", "-ffp-contract=off", "-Xclang", "-fdeclare-opencl-builtins", "-Xclang",
         "-finclude-default-header", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names",
-        "-include", HERE / "opencl-on-oclc.h", "-emit-llvm", "-S", source, "-o", to, **options)
+        "-include", HERE / "opencl-on-oclc.h", *more, "-emit-llvm", "-S", source, "-o", to, **options)
     if door == "spirv":
         module = to.with_suffix(".spv")
         run("oclc", "--emit=spirv", to, "-o", module, **options)

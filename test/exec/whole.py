@@ -20,8 +20,8 @@ def oclc(*arguments):
 class Test:
     """Represents a file with EXEC comments. The entry points are read from the IR that oclc writes."""
 
-    def __init__(self, source, options, work, runner, has_own_code=True):
-        """If `has_own_code`, uses oclc's code generator, else Clang's, which saves a compilation."""
+    def __init__(self, source, options, work, runner, has_own_code=True, for_clang=()):
+        """`for_clang` are options for Clang. If `has_own_code`, uses oclc's code generator, else Clang's, which saves a compilation."""
         self.has_own_code = has_own_code
         self.kernels = execution.commands(source.read_text())
         self.sizes = list(dict.fromkeys(size for kernel in self.kernels for size in kernel.sizes))
@@ -29,7 +29,7 @@ class Test:
             sys.exit(f"{source} has no line '// EXEC: kernel'")
         self.options, self.work, self.runner = options, work, runner
         self.reference = execution.reference(source, [kernel.name for kernel in self.kernels], work / "reference.so")
-        self.canonical = execution.canonical(source, work / "kernels.ll")
+        self.canonical = execution.canonical(source, work / "kernels.ll", more=for_clang)
 
     def compile(self, *more):
         sizes = [f"--local-size={size}" for size in self.sizes]

@@ -74,6 +74,7 @@ private:
     value("tuning", arguments.tuningFile);
     value("tuning-name", arguments.tuningName);
     flag("debug", arguments.debug);
+    flag("keep-variables", arguments.keepVariables);
     flag("MD", arguments.dependencies);
     value("MF", arguments.dependencyFile);
     value("MT", arguments.dependencyTarget);
@@ -275,6 +276,7 @@ static constexpr std::string_view WithCapture[] = {
     "no-any-local-size",
     "image-formats",
     "debug",
+    "keep-variables",
     "embed-ir",
     "embed-source",
     "embed-remarks",

@@ -27,7 +27,8 @@ struct Arguments {
   std::string header; ///< With --emit=c-library; empty for the default.
   bool createLibrary = false, compileOnly = false;
   std::vector<std::string> kernels;
-  bool embedIR = false, embedSource = false, embedRemarks = false, debug = false;
+  bool embedIR = false, embedSource = false, embedRemarks = false;
+  bool debug = false, keepVariables = false;
   bool dependencies = false;
   std::string dependencyFile, dependencyTarget;
 

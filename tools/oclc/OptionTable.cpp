@@ -57,7 +57,11 @@ static constexpr Option General[] = {
      "was launched. Default: 4"},
     {"-j", Form::Either, "jobs", "N",
      "With --from-capture or --tune: run N compilations at a time. Default: one for each CPU"},
-    {"-g", Form::Flag, "debug", "", "Debug information; never changes the code"},
+    {"-g", Form::Flag, "debug", "",
+     "Debug information. With -O0, debuggers show all variables of all work-items; above, the code "
+     "is the same as without -g"},
+    {"--keep-variables", Form::Flag, "keep-variables", "",
+     "With -g, keep all variables of all work-items in memory for debuggers at any -O level"},
     {"-MD", Form::Flag, "MD", "", "Write a dependency file for make and ninja"},
     {"-MF", Form::Either, "MF", "FILE",
      "Name of the dependency file. Default: the output's name with .d"},

@@ -193,6 +193,9 @@ std::optional<Failure> makeRequest(const Arguments &a, driver::CompileRequest &r
   if (auto failed = addImageFormats(a, request))
     return failed;
   request.level = a.optLevel == "1" ? driver::OptLevel::Quick : driver::OptLevel::Full;
+  if (a.keepVariables && !a.debug)
+    return usage("--keep-variables keeps variables for debuggers, which need -g; add it");
+  request.keepVariables = a.keepVariables;
   request.method = a.method;
   request.vectorWidth = a.vectorWidth;
   request.vectorDim = a.vectorDim;

@@ -14,7 +14,9 @@
 #include "Passes/Support/MoreArguments.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -41,6 +43,43 @@ void replaceUses(Function &kernel, GlobalVariable &gv, Argument &arg) {
     auto *i = dyn_cast<Instruction>(u.getUser());
     return i && i->getFunction() == &kernel;
   });
+}
+
+/// Tells debuggers that the variable is where the argument points.
+void describe(Function &kernel, const GlobalVariable &gv, Argument &arg) {
+  SmallVector<DIGlobalVariableExpression *, 1> descriptions;
+  gv.getDebugInfo(descriptions);
+  DISubprogram *subprogram = kernel.getSubprogram();
+  if (descriptions.empty() || !subprogram)
+    return;
+  const DIGlobalVariable &source = *descriptions.front()->getVariable();
+  auto *scope = dyn_cast_or_null<DILocalScope>(source.getScope());
+  if (!scope || scope->getSubprogram() != subprogram)
+    scope = subprogram;
+  DIBuilder builder(*kernel.getParent(), /*AllowUnresolved=*/false);
+  DILocalVariable *variable = builder.createAutoVariable(scope, source.getName(), source.getFile(),
+                                                         source.getLine(), source.getType());
+  auto *record = DbgVariableRecord::createDbgVariableRecord(
+      &arg, variable, builder.createExpression(dwarf::DW_OP_deref),
+      DILocation::get(kernel.getContext(), source.getLine(), 0, scope));
+  BasicBlock &entry = kernel.getEntryBlock();
+  entry.insertDbgRecordBefore(record, entry.getFirstNonPHIOrDbgOrAlloca());
+}
+
+/// Removes the descriptions of global variables that are no more.
+void forget(ArrayRef<GlobalVariable *> locals, Module &m) {
+  SmallVector<DIGlobalVariableExpression *> gone;
+  for (const GlobalVariable *gv : locals)
+    gv->getDebugInfo(gone);
+  if (gone.empty())
+    return;
+  for (DICompileUnit *unit : m.debug_compile_units()) {
+    SmallVector<Metadata *> left;
+    for (DIGlobalVariableExpression *each : unit->getGlobalVariables())
+      if (!is_contained(gone, each))
+        left.push_back(each);
+    unit->replaceGlobalVariables(MDTuple::get(m.getContext(), left));
+  }
 }
 
 void moveLocalsToArguments(Function &old, ArrayRef<GlobalVariable *> locals) {
@@ -70,6 +109,7 @@ void moveLocalsToArguments(Function &old, ArrayRef<GlobalVariable *> locals) {
     }
     arg->addAttrs(attributes);
     replaceUses(*kernel, *gv, *arg);
+    describe(*kernel, *gv, *arg);
   }
   setStaticLocalBytes(*kernel, alignTo(end, abi::MemoryAlignment));
 }
@@ -89,6 +129,7 @@ PreservedAnalyses AutomaticLocalsPass::run(Module &m, ModuleAnalysisManager &am)
   convertUsersOfConstantsToInstructions(constants);
   for (auto &[kernel, used] : collectUses(locals))
     moveLocalsToArguments(*kernel, used.getArrayRef());
+  forget(locals, m);
   for (GlobalVariable *gv : locals) {
     gv->removeDeadConstantUsers();
     if (gv->use_empty())

@@ -40,6 +40,7 @@ constexpr StringLiteral JoinedRowsAttr = "oclc-joined-tile-rows";
 constexpr StringLiteral VectorDimensionAttr = "oclc-vector-dim"; ///< Absent for dimension 0.
 constexpr StringLiteral JoinedLimitAttr = "oclc-joined-items-limit";
 constexpr StringLiteral StacksGroupsAttr = "oclc-stacks-groups";
+constexpr StringLiteral KeepsVariablesAttr = "oclc-keeps-variables";
 
 constexpr StringLiteral LanesAttr = "oclc-lanes";
 constexpr StringLiteral PairAttr = "oclc-pair"; ///< Name that both versions of a kernel share.
@@ -247,6 +248,46 @@ void markGroupMemory(AllocaInst &variable) {
 }
 
 bool isGroupMemory(const AllocaInst &variable) { return variable.hasMetadata(GroupMemoryMetadata); }
+
+static constexpr StringLiteral KeptMetadata = "oclc.kept";
+
+void keepForDebuggers(AllocaInst &variable) {
+  variable.setMetadata(KeptMetadata, MDNode::get(variable.getContext(), {}));
+}
+
+bool isKeptForDebuggers(const AllocaInst &variable) { return variable.hasMetadata(KeptMetadata); }
+
+static constexpr StringLiteral HomeMetadata = "oclc.home";
+
+void markHomeStore(StoreInst &store) {
+  store.setVolatile(true);
+  store.setMetadata(HomeMetadata, MDNode::get(store.getContext(), {}));
+}
+
+void markSlot(AllocaInst &variable) {
+  variable.setMetadata(HomeMetadata, MDNode::get(variable.getContext(), {}));
+  markGroupMemory(variable);
+}
+
+bool isHomeStore(const Instruction &store) {
+  const auto *variable = dyn_cast_or_null<AllocaInst>(getPointerOperand(&store));
+  return store.hasMetadata(HomeMetadata) || (variable && variable->hasMetadata(HomeMetadata));
+}
+
+static constexpr StringLiteral LaneCountMetadata = "oclc.lane.count";
+
+void markLaneCount(AllocaInst &variable) {
+  variable.setMetadata(LaneCountMetadata, MDNode::get(variable.getContext(), {}));
+}
+
+bool isLaneCount(const Value &variable) {
+  auto *slot = dyn_cast<AllocaInst>(&variable);
+  return slot && slot->hasMetadata(LaneCountMetadata);
+}
+
+bool keepsVariables(const Function &f) { return f.hasFnAttribute(KeepsVariablesAttr); }
+
+void setKeepsVariables(Function &f) { f.addFnAttr(KeepsVariablesAttr); }
 
 Function *smallGroupsClone(const Function &f) {
   Attribute name = f.getFnAttribute(SmallGroupsAttr);

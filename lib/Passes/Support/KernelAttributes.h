@@ -157,6 +157,24 @@ inline constexpr uint64_t StackedItems = 512;
 void markGroupMemory(llvm::AllocaInst &variable);
 bool isGroupMemory(const llvm::AllocaInst &variable);
 
+/// Marks a variable that every work-item keeps from the start of the kernel to its end, for
+/// debuggers (DebugVariables.h).
+void keepForDebuggers(llvm::AllocaInst &variable);
+bool isKeptForDebuggers(const llvm::AllocaInst &variable);
+/// Marks a store of a value that only debuggers read. It is volatile, so that passes leave it in
+/// its place.
+void markHomeStore(llvm::StoreInst &store);
+/// Marks a variable of the work-group that only debuggers read. Stores to it are marked as well,
+/// because SROA drops the mark of a store to a variable.
+void markSlot(llvm::AllocaInst &variable);
+bool isHomeStore(const llvm::Instruction &store);
+/// Marks the variable with the number of work-items that the code runs at once.
+void markLaneCount(llvm::AllocaInst &variable);
+bool isLaneCount(const llvm::Value &variable);
+/// True for kernels with such variables. Debuggers also find the ids of the work-item in them.
+bool keepsVariables(const llvm::Function &f);
+void setKeepsVariables(llvm::Function &f);
+
 /// Maximum size in dimension 0, a power of two, of groups whose original ids are recomputed when
 /// they join (RowIds.h). A loop over the work-items of one such group would be too short for
 /// vectors.

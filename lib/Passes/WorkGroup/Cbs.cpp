@@ -169,7 +169,7 @@ private:
   /// barriers.
   void emitDisagreeing(const BarrierRegion &region, BasicBlock *start, unsigned innermost) {
     resetBounds(start);
-    WorkItemLoopNest nest(start, LocalSize, innermost, firstLocation(region));
+    WorkItemLoopNest nest(start, LocalSize, innermost, loopLocation(region));
     BasicBlock *itemEnd = createBlock("item.done");
     emitItem(region, nest, nest.body(), itemEnd);
     IRBuilder<> builder(itemEnd);
@@ -183,7 +183,7 @@ private:
   /// region.
   void emitGuarded(const BarrierRegion &region, BasicBlock *start, BasicBlock *dispatch,
                    unsigned innermost) {
-    WorkItemLoopNest nest(start, LocalSize, innermost, firstLocation(region));
+    WorkItemLoopNest nest(start, LocalSize, innermost, loopLocation(region));
     BasicBlock *active = createBlock("item.active"), *exit = createBlock("item.exit"),
                *itemEnd = createBlock("item.done");
     IRBuilder<> builder(nest.body());
@@ -213,7 +213,7 @@ private:
     if (region.blocks.empty())
       IRBuilder<>(from).CreateBr(exitTo(region.exits.front()));
     else
-      RegionEmitter(region, Values, Context, itemOf(nest)).emit(from, exitTo);
+      RegionEmitter(region, Values, Context, Locations, itemOf(nest)).emit(from, exitTo);
   }
 
   static RegionEmitter::WorkItem itemOf(const WorkItemLoopNest &nest) {

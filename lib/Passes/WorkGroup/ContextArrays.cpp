@@ -78,7 +78,9 @@ void ContextArrays::allocateArrays(Function &f, ArrayRef<Instruction *> perItem,
   uint64_t joined = joinedItemsLimit(f); // A single group may have more work-items.
   items = std::max(items, joined);
   Value *base;
-  if (fixed && itemBytes * items + padding <= stackLimit(m)) {
+  // Variables for debuggers are in memory that is known outside of the function, so that stores of
+  // values that nothing reads stay.
+  if (fixed && itemBytes * items + padding <= stackLimit(m) && !keepsVariables(f)) {
     auto *type = ArrayType::get(builder.getInt8Ty(), itemBytes * items + padding);
     AllocaInst *block = builder.CreateAlloca(type, nullptr, "context");
     block->setAlignment(start);

@@ -41,6 +41,9 @@ public:
   llvm::Value *address(const llvm::Instruction &inst, llvm::Value *linearId,
                        llvm::IRBuilderBase &builder) const;
 
+  /// Returns the context array of `inst`; null if it has none.
+  llvm::Value *array(const llvm::Instruction &inst) const { return Arrays.lookup(&inst); }
+
   /// Returns the type in which a value is stored: i8 for i1, its own type for all others.
   static llvm::Type *storedType(const llvm::Instruction &inst);
   /// Returns the distance in bytes between the copies of consecutive work-items.

@@ -93,6 +93,10 @@ void CrossRegionValues::classifyVariables() {
     auto *variable = dyn_cast<AllocaInst>(&inst);
     if (!variable)
       continue;
+    if (isKeptForDebuggers(*variable)) {
+      Kinds[variable] = Crossing::Context;
+      continue;
+    }
     VariableAccesses accesses(*variable);
     if (none_of(later, [&](const BarrierRegion &r) { return accesses.isExposedIn(r); })) {
       if (count_if(Regions.regions(), [&](auto &r) { return accesses.isUsedIn(r); }) <= 1)

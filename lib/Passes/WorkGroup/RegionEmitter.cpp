@@ -22,13 +22,22 @@ void RegionEmitter::emit(BasicBlock *from, function_ref<BasicBlock *(BasicBlock 
   Function *f = from->getParent();
   for (BasicBlock *bb : Region.blocks)
     Map[bb] = BasicBlock::Create(f->getContext(), bb->getName(), f);
-  IRBuilder<>(from).CreateBr(cast<BasicBlock>(Map.lookup(Region.blocks.front())));
+  Instruction *enter =
+      IRBuilder<>(from).CreateBr(cast<BasicBlock>(Map.lookup(Region.blocks.front())));
+  Locations.enter(Region, Item.localId, Item.linearId, *enter);
   for (BasicBlock *bb : Region.blocks) {
     auto *copy = cast<BasicBlock>(Map.lookup(bb));
     IRBuilder<> builder(copy);
     Fetched.clear();
-    for (Instruction &inst : *bb)
+    for (Instruction &inst : *bb) {
+      for (DbgVariableRecord &record : filterDbgVars(inst.getDbgRecordRange()))
+        if (record.isDbgValue())
+          copyRecord(record, builder);
+      // Code that fetches operands and keeps results belongs to the same line.
+      if (Locations.areComplete())
+        builder.SetCurrentDebugLocation(inst.getDebugLoc());
       emitInstruction(inst, builder);
+    }
     Instruction *terminator = copy->getTerminator();
     for (unsigned i = 0, e = terminator->getNumSuccessors(); i != e; ++i) {
       BasicBlock *old = terminator->getSuccessor(i);
@@ -47,6 +56,47 @@ void RegionEmitter::emit(BasicBlock *from, function_ref<BasicBlock *(BasicBlock 
         copy->setIncomingBlock(i, cast<BasicBlock>(Map.lookup(phi.getIncomingBlock(i))));
       }
     }
+}
+
+/// Inserts a record at the insertion point of `builder`, before the next instruction.
+static void insertRecord(DbgVariableRecord &record, const IRBuilderBase &builder) {
+  builder.GetInsertBlock()->insertDbgRecordBefore(&record, builder.GetInsertPoint());
+}
+
+/// Copies a record. A value that the copy of the region does not have at this place is unknown to
+/// debuggers.
+void RegionEmitter::copyRecord(const DbgVariableRecord &record, IRBuilderBase &builder) {
+  auto copyOf = [&](Instruction &def) -> Value * {
+    if (queryCalled(def) == Query::LocalId)
+      return Item.localId[constantDimension(cast<CallBase>(def)).value_or(0)];
+    if (isa<AllocaInst>(def) && Values.crossing(def) == Crossing::Inside)
+      return &def;
+    if (isa<AllocaInst>(def) || Values.isExternal(def, *record.getInstruction(), Region))
+      return Fetched.lookup(&def);
+    return Map.lookup(&def);
+  };
+  DbgVariableRecord *fresh = record.clone();
+  insertRecord(*fresh, builder);
+  for (unsigned i = 0, e = record.getNumVariableLocationOps(); i != e; ++i)
+    if (auto *def = dyn_cast_or_null<Instruction>(record.getVariableLocationOp(i))) {
+      Value *value = copyOf(*def);
+      if (!value) {
+        fresh->setKillLocation();
+        return;
+      }
+      fresh->replaceVariableLocationOp(i, value);
+    }
+}
+
+/// Gives the variables that had the value `original` before the barrier the same value, computed
+/// again.
+void RegionEmitter::describeFetched(const Instruction &original, Value *value,
+                                    IRBuilderBase &builder) {
+  Locations.forRecordsWith(original, Region, [&](DbgVariableRecord &record) {
+    DbgVariableRecord *fresh = record.clone();
+    fresh->replaceVariableLocationOp(0u, value);
+    insertRecord(*fresh, builder);
+  });
 }
 
 void RegionEmitter::emitInstruction(Instruction &inst, IRBuilderBase &builder) {
@@ -172,6 +222,8 @@ Value *RegionEmitter::fetch(Instruction &inst, IRBuilderBase &builder) {
     break;
   }
   Fetched[&inst] = result;
+  if (!isa<AllocaInst>(inst))
+    describeFetched(inst, result, builder);
   return result;
 }
 

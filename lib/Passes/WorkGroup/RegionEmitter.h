@@ -8,7 +8,7 @@
 #ifndef OCLC_PASSES_WORKGROUP_REGIONEMITTER_H
 #define OCLC_PASSES_WORKGROUP_REGIONEMITTER_H
 
-#include "Passes/WorkGroup/ContextArrays.h"
+#include "Passes/WorkGroup/VariableLocations.h"
 
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
@@ -26,8 +26,8 @@ public:
   };
 
   RegionEmitter(const BarrierRegion &region, const CrossRegionValues &values,
-                const ContextArrays &context, WorkItem item)
-      : Region(region), Values(values), Context(context), Item(item) {}
+                const ContextArrays &context, const VariableLocations &locations, WorkItem item)
+      : Region(region), Values(values), Context(context), Locations(locations), Item(item) {}
 
   /// Emits the copy after the end of `from`, which has no terminator yet. `exitBlock(b)` returns
   /// the block to which edges into barrier block `b` are redirected.
@@ -46,6 +46,7 @@ private:
   const BarrierRegion &Region;
   const CrossRegionValues &Values;
   const ContextArrays &Context;
+  const VariableLocations &Locations;
   WorkItem Item;
   std::pair<const llvm::BranchInst *, bool> Known;
   llvm::DenseMap<const llvm::Value *, llvm::Value *>
@@ -54,6 +55,9 @@ private:
       Fetched; ///< Values loaded or recomputed in the current block.
 
   void emitInstruction(llvm::Instruction &inst, llvm::IRBuilderBase &builder);
+  void copyRecord(const llvm::DbgVariableRecord &record, llvm::IRBuilderBase &builder);
+  void describeFetched(const llvm::Instruction &original, llvm::Value *value,
+                       llvm::IRBuilderBase &builder);
   llvm::Value *itemMemory(const llvm::CallBase &access, llvm::IRBuilderBase &builder);
   void keep(const llvm::Instruction &original, llvm::Value *copy, llvm::IRBuilderBase &builder);
   void markParallel(const llvm::Instruction &original, llvm::Instruction &copy);

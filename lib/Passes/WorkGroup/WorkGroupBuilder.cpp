@@ -60,7 +60,10 @@ WorkGroupBuilder::WorkGroupBuilder(Function &f, const BarrierRegions &regions,
                                    ArrayRef<AllocaInst *> kept)
     : F(f), Regions(regions), Values(f, regions, uniformity, kept),
       Prologue(f.getEntryBlock().getTerminator()), LocalSize(localSizes()),
-      Context(f, Values, LocalSize, m, Prologue), Uniformity(uniformity) {
+      Context(f, Values, LocalSize, m, Prologue),
+      Locations(f, Values, Context, LocalSize, m == Method::Replicate ? 0 : vectorDimension(f),
+                Prologue),
+      Uniformity(uniformity) {
   remarkOnBarriers(f, regions, Values, uniformity, m);
 }
 
@@ -146,8 +149,14 @@ bool WorkGroupBuilder::writesContext(const BarrierRegion &region) const {
 
 void WorkGroupBuilder::emitOnce(const BarrierRegion &region, BasicBlock *start) {
   Value *zero = Prologue.getInt64(0);
-  RegionEmitter emitter(region, Values, Context, {{zero, zero, zero}, zero, nullptr});
+  RegionEmitter emitter(region, Values, Context, Locations, {{zero, zero, zero}, zero, nullptr});
   emitter.emit(start, [&](BasicBlock *barrier) { return continuation(barrier); });
+}
+
+DebugLoc WorkGroupBuilder::loopLocation(const BarrierRegion &region) const {
+  if (!Locations.areComplete())
+    return firstLocation(region);
+  return DILocation::get(F.getContext(), 0, 0, F.getSubprogram());
 }
 
 void WorkGroupBuilder::inLoopOrders(BasicBlock *start,
@@ -182,10 +191,10 @@ void WorkGroupBuilder::emitInLoops(const BarrierRegion &region, BasicBlock *star
     emitGuardedInLoops(region, *guard, start, innermost);
     return;
   }
-  WorkItemLoopNest nest(start, LocalSize, innermost, firstLocation(region));
+  WorkItemLoopNest nest(start, LocalSize, innermost, loopLocation(region));
   BasicBlock *itemEnd = BasicBlock::Create(F.getContext(), "item.done", &F);
   ExitChoice choice(region, F);
-  RegionEmitter emitter(region, Values, Context,
+  RegionEmitter emitter(region, Values, Context, Locations,
                         {nest.localId(), nest.linearId(), nest.accessGroup()});
   emitter.emit(nest.body(), [&](BasicBlock *barrier) { return choice.exitTo(barrier, itemEnd); });
   IRBuilder<> after(nest.close(itemEnd));
@@ -197,14 +206,14 @@ void WorkGroupBuilder::emitGuardedInLoops(const BarrierRegion &region, const Reg
                                           BasicBlock *start, unsigned innermost) {
   Value *zero = Prologue.getInt64(0);
   IRBuilder<> builder(start);
-  RegionEmitter group(region, Values, Context, {{zero, zero, zero}, zero, nullptr});
+  RegionEmitter group(region, Values, Context, Locations, {{zero, zero, zero}, zero, nullptr});
   auto [first, end] = guard.range(group.valueBefore(guard.bound, builder), LocalSize[0], builder);
   BasicBlock *enter = BasicBlock::Create(F.getContext(), "items", &F);
   BasicBlock *itemEnd = BasicBlock::Create(F.getContext(), "item.done", &F);
   BasicBlock *next = continuation(region.exits.front());
   builder.CreateCondBr(builder.CreateICmpULT(first, end, "some"), enter, next);
-  WorkItemLoopNest nest(enter, LocalSize, innermost, {first, end}, firstLocation(region));
-  RegionEmitter emitter(region, Values, Context,
+  WorkItemLoopNest nest(enter, LocalSize, innermost, {first, end}, loopLocation(region));
+  RegionEmitter emitter(region, Values, Context, Locations,
                         {nest.localId(), nest.linearId(), nest.accessGroup()});
   emitter.assume(*guard.branch, guard.taken);
   emitter.emit(nest.body(), [&](BasicBlock *) { return itemEnd; });

@@ -45,12 +45,18 @@ protected:
   llvm::IRBuilder<> Prologue; ///< At the end of the entry block.
   Values3 LocalSize;
   ContextArrays Context;
+  VariableLocations Locations;
 
   /// Emits `region` for every work-item, starting in `start`, which has no terminator yet.
   virtual void emitForAll(const BarrierRegion &region, llvm::BasicBlock *start) = 0;
   /// Called when all regions have been emitted, before the original blocks of the kernel are
   /// deleted.
   virtual void finish() {}
+
+  /// Returns the source line of loops over the work-items of `region`: its first line, for remarks.
+  /// If a debugger finds all variables, the loops have no line, so that a breakpoint at the first
+  /// line stops in the work-item's code.
+  llvm::DebugLoc loopLocation(const BarrierRegion &region) const;
 
   /// Calls `emit` with the block where loops over the work-items begin and the dimension of the
   /// innermost loop. If the kernel's vector dimension is not 0 and the group may have too few

@@ -87,7 +87,13 @@ MDNode *innermostLoop(const Function &f, unsigned dimension, MDNode *accessGroup
              : parallelLoop(f.getContext(), accessGroup, isLongRow(f, dimension), stacksGroups(f));
 }
 
-/// Returns the dimensions of the loops, outermost first.
+bool isOne(Value *size) {
+  auto *constant = dyn_cast<ConstantInt>(size);
+  return constant && constant->isOne();
+}
+
+} // namespace
+
 std::array<unsigned, 3> loopOrder(unsigned innermost) {
   switch (innermost) {
   case 0:
@@ -98,13 +104,6 @@ std::array<unsigned, 3> loopOrder(unsigned innermost) {
     return {0, 1, 2};
   }
 }
-
-bool isOne(Value *size) {
-  auto *constant = dyn_cast<ConstantInt>(size);
-  return constant && constant->isOne();
-}
-
-} // namespace
 
 static Value *zero(BasicBlock *bb) {
   return ConstantInt::get(Type::getInt64Ty(bb->getContext()), 0);

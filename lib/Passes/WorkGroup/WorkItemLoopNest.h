@@ -12,6 +12,9 @@
 
 namespace oclc::passes {
 
+/// Returns the dimensions of loops over work-items, outermost first.
+std::array<unsigned, 3> loopOrder(unsigned innermost);
+
 /// Emits up to three nested loops in the canonical form of LLVM's loop passes: the exit test is in
 /// the latch. No test before the loop is necessary, because a work-group is never empty.
 ///

@@ -44,7 +44,7 @@ private:
     for (unsigned d = 0; d != 3; ++d)
       localId[d] = Prologue.getInt64(id[d]);
     Value *linear = Prologue.getInt64((id[2] * Size[1] + id[1]) * Size[0] + id[0]);
-    RegionEmitter emitter(region, Values, Context, {localId, linear, nullptr});
+    RegionEmitter emitter(region, Values, Context, Locations, {localId, linear, nullptr});
     emitter.emit(start, [&](BasicBlock *barrier) { return choice.exitTo(barrier, end); });
     return end;
   }

@@ -5,6 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Passes/Support/KernelAttributes.h"
 #include "Vectorizer/Support/ItemMarks.h"
 #include "Vectorizer/Transform/Widener.h"
 
@@ -80,6 +81,8 @@ void Widener::takeFacts(Instruction &fresh, const Instruction &access) {
   fresh.copyMetadata(access, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
                               LLVMContext::MD_noalias, LLVMContext::MD_access_group});
   inheritItemMarks(fresh, access);
+  if (auto *store = dyn_cast<StoreInst>(&fresh); store && passes::isHomeStore(access))
+    passes::markHomeStore(*store);
   fresh.setDebugLoc(access.getDebugLoc());
   inheritEffect(fresh, access);
 }
@@ -133,6 +136,8 @@ void Widener::widenLoad(LoadInst &load) {
 }
 
 void Widener::widenStore(StoreInst &store) {
+  if (passes::isHomeStore(store) && widenHomeStore(store))
+    return;
   if (!store.isSimple())
     return runLaneByLane(store);
   Value *pointer = store.getPointerOperand(), *stored = store.getValueOperand();

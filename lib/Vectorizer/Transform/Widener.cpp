@@ -30,6 +30,7 @@ Widener::Widener(Loop &loop, LoopInfo &li, ArrayRef<BasicBlock *> blocks, LaneSh
       Flat(loop, shapes, lanes, [this](Value *v) { return vector(v); }) {}
 
 std::string Widener::run() {
+  forgetOtherLanes();
   Deferred = deferrableUpdates(L);
   bool changed = false;
   for (AtomicRMWInst *update : Deferred)
@@ -62,6 +63,7 @@ std::string Widener::eraseReplaced() {
       if (!known.contains(u) && problem.empty())
         problem = formatv("'{0}' differs between lanes, and is used as one value by '{1}'",
                           inst->getName(), cast<Instruction>(u)->getOpcodeName());
+    describeLanes(*inst);
     inst->replaceAllUsesWith(PoisonValue::get(inst->getType()));
     inst->eraseFromParent();
   }

@@ -92,6 +92,11 @@ private:
 
   std::string eraseReplaced();
 
+  // WidenVariables.cpp
+  bool widenHomeStore(llvm::StoreInst &store);
+  void describeLanes(llvm::Instruction &inst);
+  void forgetOtherLanes();
+
   // WidenDivision.cpp
   llvm::Value *quotientByFloats(const llvm::BinaryOperator &division, llvm::Value *dividend,
                                 llvm::Value *divisor, llvm::Type *number);
