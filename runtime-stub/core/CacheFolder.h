@@ -70,6 +70,9 @@ public:
   /// also be changed by their group and read by everybody.
   mode_t mode() const;
 
+  /// True if only files that were signed with a key count.
+  bool signs() const { return !key.empty(); }
+
   const std::string path;
 
 private:

@@ -8,6 +8,7 @@
 #include "core/Code.h"
 
 #include "base/Log.h"
+#include "core/DebugFile.h"
 #include "loader/CpuFeatures.h"
 
 #include <algorithm>
@@ -69,7 +70,12 @@ bool Code::add(std::span<const std::byte> file, const binary::Binary &binary, st
 
   if (logs(LogLevel::Dispatches))
     log(LogLevel::Dispatches, "code for " + bestOf(manifest.targets).cpu + " is taken");
-  std::unique_ptr<Module> module = Module::load(file, error);
+  std::unique_ptr<Module> module;
+  if (const std::optional<std::string> path = writeDebugFile(file, binary))
+    module = Module::loadFile(*path, error);
+  // The folder may be on a file system from which nothing is executed.
+  if (!module)
+    module = Module::load(file, error);
   if (!module)
     return false;
   for (size_t k = 0; k != manifest.kernels.size(); ++k) {

@@ -68,7 +68,11 @@ std::unique_ptr<Module> Module::load(std::span<const std::byte> file, std::strin
     done += size_t(written);
   }
 
-  void *library = dlopen(uniquePath(descriptor.number).c_str(), RTLD_NOW | RTLD_LOCAL);
+  return loadFile(uniquePath(descriptor.number), error);
+}
+
+std::unique_ptr<Module> Module::loadFile(const std::string &path, std::string &error) {
+  void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   link_map *map = nullptr;
   if (!library || dlinfo(library, RTLD_DI_LINKMAP, &map) != 0) {
     const char *reason = dlerror();

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Loads a checked binary. Its bytes are copied to an anonymous file in memory, which the dynamic
-// loader maps like any library. Nothing is written to disk.
+// loader maps like any library. Nothing is written to disk, except for debuggers (DebugFile.h).
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -28,6 +28,9 @@ public:
   /// Loads `file`, which must have passed binary::read. Returns null and stores the reason in
   /// `error` if the file cannot be mapped.
   static std::unique_ptr<Module> load(std::span<const std::byte> file, std::string &error);
+
+  /// Loads a file by its path, which appears in debuggers. No other load may have used the file.
+  static std::unique_ptr<Module> loadFile(const std::string &path, std::string &error);
 
   Module(const Module &) = delete;
   Module &operator=(const Module &) = delete;
