@@ -12,6 +12,8 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %exec-test              runs the kernels of a file as its EXEC comments say: %exec-test %s
   %exec-without-stages    runs them compiled without each optional stage
   %bisect-stage           scripts/bisect-stage
+  %gdb                    gdb with the commands for kernels
+  %exec-debug             runs the kernels of files compiled for debuggers
   %launch-kernel          runs a kernel through %runtime: %launch-kernel FILE KERNEL GLOBAL [LOCAL]
   %link-programs          clLinkProgram: %link-programs OPTIONS OUTPUT FILE...
   %random-kernels         writes kernels for it: %random-kernels SEED > %t.cl
@@ -31,12 +33,14 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
 door=spirv` compiles them through SPIR-V; `--param target=aarch64` runs them on a machine of test/exec/machines.py. `--param full=1` runs all combinations of what tests compile with; without it,
 exec-test runs some in which each combination of two options, of an option and a kernel, and of a kernel and a variant
 occurs.
-Features: full (see above); avx2, avx512, sandbox (what this machine can run); emulated (see target); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
+Features: full (see above); avx2, avx512, gdb, sandbox (what this machine can run); emulated (see target); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
 (what oclc reads SPIR-V with).
 """
 
 import ctypes
 import os
+import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -103,6 +107,7 @@ config.substitutions += [
     ("%examples", os.path.join(config.source_root, "examples")),
     ("%bench-kernels", os.path.join(config.source_root, "bench", "kernels")),
     ("%python", sys.executable),
+    ("%gdb", f"gdb -nx -batch -x {os.path.join(config.source_root, 'tools', 'gdb', 'oclc-gdb.py')}"),
     ("%icd", os.path.join(config.environment["OCL_ICD_VENDORS"], "oclc.icd")),
 ] + [
     (rf"%{name}\b", " ".join(map(str, machine.program(name))) if machine else built("test", "exec", name))
@@ -113,7 +118,7 @@ config.substitutions += [
                                                                         ("target", "machine"))
                if name == "exec-test" and key in lit_config.params)
      + (" --all" if name == "exec-test" and is_full else ""))
-    for name in ("exec-test", "exec-without-stages", "random-kernels", "reduce-kernel", "check-csmith", "check-doors",
+    for name in ("exec-debug", "exec-test", "exec-without-stages", "random-kernels", "reduce-kernel", "check-csmith", "check-doors",
                  "check-torture")
 ] + [("%bisect-stage", f"{sys.executable} {os.path.join(config.source_root, 'scripts', 'bisect-stage')}")]
 
@@ -127,6 +132,11 @@ for feature, flag in (("avx2", "avx2"), ("avx512", "avx512vl")):
 # The tests run kernels on an emulated machine.
 if machine:
     config.available_features.add("emulated")
+
+# gdb may be missing, or may not trace processes.
+if shutil.which("gdb") and subprocess.run(["gdb", "-nx", "-batch", "-ex", "run", "true"], check=False,
+                                          capture_output=True).stdout.find(b"exited normally") >= 0:
+    config.available_features.add("gdb")
 
 # --sandbox=on needs Landlock with signal scoping, which keeps signals away from other processes.
 CREATE_RULESET, ASK_FOR_VERSION, WITH_SIGNALS = 444, 1, 6
