@@ -13,6 +13,7 @@
 #include "Binary/Format.h"
 #include "Binary/MultiBinary.h"
 #include "Driver/CLibrary.h"
+#include "Driver/DebugLanguage.h"
 #include "Driver/KernelInfo.h"
 #include "Driver/Limits.h"
 #include "Driver/LinkInputs.h"
@@ -149,6 +150,8 @@ Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned target) {
   // output.
   if (!Request.language.debugInfo)
     StripDebugInfo(*host);
+  else if (Request.debugAsC)
+    describeAsC(*host);
   Part &part = partOf(target);
   addVariants(*host, target - part.first, part.manifest);
   return host;

@@ -82,6 +82,7 @@ struct CompileRequest {
   bool anyLocalSize = true;                ///< Also compile the general variant.
   std::string imageFormats = "common";     ///< Text of passes::FormatChoice.
   OptLevel level = OptLevel::Full;         ///< Without effect if language.optDisable.
+  bool debugAsC = false;                   ///< With language.debugInfo: for lldb.
   bool keepVariables = false;              ///< With language.debugInfo; always without a level.
   std::string method = "auto";             ///< auto, loops, cbs or replicate.
   std::string vectorWidth = "auto";        ///< auto, off, or a power of two.

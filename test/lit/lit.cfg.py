@@ -33,7 +33,7 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
 door=spirv` compiles them through SPIR-V; `--param target=aarch64` runs them on a machine of test/exec/machines.py. `--param full=1` runs all combinations of what tests compile with; without it,
 exec-test runs some in which each combination of two options, of an option and a kernel, and of a kernel and a variant
 occurs.
-Features: full (see above); avx2, avx512, gdb, sandbox (what this machine can run); emulated (see target); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
+Features: full (see above); avx2, avx512, gdb, lldb, sandbox (what this machine can run); emulated (see target); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
 (what oclc reads SPIR-V with).
 """
 
@@ -133,10 +133,11 @@ for feature, flag in (("avx2", "avx2"), ("avx512", "avx512vl")):
 if machine:
     config.available_features.add("emulated")
 
-# gdb may be missing, or may not trace processes.
-if shutil.which("gdb") and subprocess.run(["gdb", "-nx", "-batch", "-ex", "run", "true"], check=False,
-                                          capture_output=True).stdout.find(b"exited normally") >= 0:
-    config.available_features.add("gdb")
+# Debuggers may be missing, or may not trace processes.
+for debugger, command, word in (("gdb", ["gdb", "-nx", "-batch", "-ex", "run", "true"], b"exited normally"),
+                                ("lldb", ["lldb-22", "--no-lldbinit", "--batch", "-o", "run", "true"], b"status = 0")):
+    if shutil.which(command[0]) and word in subprocess.run(command, check=False, capture_output=True).stdout:
+        config.available_features.add(debugger)
 
 # --sandbox=on needs Landlock with signal scoping, which keeps signals away from other processes.
 CREATE_RULESET, ASK_FOR_VERSION, WITH_SIGNALS = 444, 1, 6

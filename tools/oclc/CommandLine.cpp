@@ -74,6 +74,7 @@ private:
     value("tuning", arguments.tuningFile);
     value("tuning-name", arguments.tuningName);
     flag("debug", arguments.debug);
+    flag("debug-lldb", arguments.debugForLLDB);
     flag("keep-variables", arguments.keepVariables);
     flag("MD", arguments.dependencies);
     value("MF", arguments.dependencyFile);
@@ -276,6 +277,7 @@ static constexpr std::string_view WithCapture[] = {
     "no-any-local-size",
     "image-formats",
     "debug",
+    "debug-lldb",
     "keep-variables",
     "embed-ir",
     "embed-source",

@@ -28,7 +28,7 @@ struct Arguments {
   bool createLibrary = false, compileOnly = false;
   std::vector<std::string> kernels;
   bool embedIR = false, embedSource = false, embedRemarks = false;
-  bool debug = false, keepVariables = false;
+  bool debug = false, debugForLLDB = false, keepVariables = false;
   bool dependencies = false;
   std::string dependencyFile, dependencyTarget;
 

@@ -104,6 +104,7 @@ CaptureOptions optionsFor(const Arguments &a) {
     options.words.push_back("--image-formats=" + formats);
   const std::pair<bool, const char *> flags[] = {
       {a.debug, "-g"},
+      {a.debugForLLDB, "-glldb"},
       {a.keepVariables, "--keep-variables"},
       {a.embedIR, "--embed-ir"},
       {a.embedSource, "--embed-source"},

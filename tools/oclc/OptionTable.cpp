@@ -60,6 +60,8 @@ static constexpr Option General[] = {
     {"-g", Form::Flag, "debug", "",
      "Debug information. With -O0, debuggers show all variables of all work-items; above, the code "
      "is the same as without -g"},
+    {"-glldb", Form::Flag, "debug-lldb", "",
+     "As -g, for lldb, which does not know OpenCL C: debuggers take the program for one in C"},
     {"--keep-variables", Form::Flag, "keep-variables", "",
      "With -g, keep all variables of all work-items in memory for debuggers at any -O level"},
     {"-MD", Form::Flag, "MD", "", "Write a dependency file for make and ninja"},

@@ -71,7 +71,7 @@ static frontend::LanguageOptions languageOptions(const Arguments &a) {
   options.singlePrecisionConstant = a.singlePrecisionConstant;
   options.uniformWorkGroupSize = a.uniformWorkGroupSize;
   options.unsafeMathOptimizations = a.unsafeMath;
-  options.debugInfo = a.debug;
+  options.debugInfo = a.debug || a.debugForLLDB;
   return options;
 }
 
@@ -193,8 +193,9 @@ std::optional<Failure> makeRequest(const Arguments &a, driver::CompileRequest &r
   if (auto failed = addImageFormats(a, request))
     return failed;
   request.level = a.optLevel == "1" ? driver::OptLevel::Quick : driver::OptLevel::Full;
-  if (a.keepVariables && !a.debug)
+  if (a.keepVariables && !a.debug && !a.debugForLLDB)
     return usage("--keep-variables keeps variables for debuggers, which need -g; add it");
+  request.debugAsC = a.debugForLLDB;
   request.keepVariables = a.keepVariables;
   request.method = a.method;
   request.vectorWidth = a.vectorWidth;
