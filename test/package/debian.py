@@ -66,6 +66,13 @@ def complete(root, line):
                line, env={**os.environ, "PATH": f"{root / 'usr/bin'}:{os.environ['PATH']}"}).split()
 
 
+def check_debugger(root):
+    """gdb looks for a script under the full name of the library that a process has loaded."""
+    scripts = list((root / "usr/share/gdb/auto-load/usr/lib").glob("*/liboclc-runtime.so-gdb.py"))
+    assert len(scripts) == 1, scripts
+    compile(scripts[0].read_text(encoding="utf-8"), str(scripts[0]), "exec")
+
+
 def check_completions(root):
     expect(complete(root, "oclc --self-check-s") == ["--self-check-seed="], "an option is completed")
     expect(complete(root, "oclc --emit=llvm") == ["llvm-ir", "llvm-bc"], "a listed value is completed")
@@ -96,6 +103,7 @@ def main():
     expect(fields(packages["oclc-doc"])["Architecture"] == "all", "documents are for all machines")
     check_installed(root, scratch)
     check_completions(root)
+    check_debugger(root)
 
 
 if __name__ == "__main__":
