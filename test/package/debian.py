@@ -68,9 +68,10 @@ def complete(root, line):
 
 def check_debugger(root):
     """gdb looks for a script under the full name of the library that a process has loaded."""
-    scripts = list((root / "usr/share/gdb/auto-load/usr/lib").glob("*/liboclc-runtime.so-gdb.py"))
-    assert len(scripts) == 1, scripts
-    compile(scripts[0].read_text(encoding="utf-8"), str(scripts[0]), "exec")
+    driver = next((root / "usr/lib").rglob("liboclc-runtime.so")).relative_to(root)
+    script = root / "usr/share/gdb/auto-load" / f"{driver}-gdb.py"
+    expect(script.is_file(), f"gdb finds {script}")
+    compile(script.read_text(encoding="utf-8"), script.name, "exec")
 
 
 def check_completions(root):
