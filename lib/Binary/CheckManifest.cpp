@@ -166,6 +166,11 @@ std::string binary::checkManifest(const Manifest &manifest) {
   if (!manifest.imports.empty())
     if (std::string why = checkImports(manifest); !why.empty())
       return why;
+  if (std::ranges::adjacent_find(manifest.sanitizers, std::greater_equal<>()) !=
+      manifest.sanitizers.end())
+    return "the sanitizers are not sorted or not unique";
+  if (!manifest.sanitizers.empty() && !manifest.imports.empty())
+    return "an object with imports has sanitizers";
   if (manifest.targets.empty() && manifest.imports.empty())
     return "there are no targets";
   if (manifest.targets.size() > limits::Targets)

@@ -37,6 +37,8 @@ std::string binary::differenceOf(const Manifest &one, const Manifest &other) {
     return "the information about arguments";
   if (one.uniformWorkGroups != other.uniformWorkGroups)
     return "whether work-groups are uniform";
+  if (one.sanitizers != other.sanitizers)
+    return "the sanitizers";
   if (one.globalVariableBytes != other.globalVariableBytes)
     return "the size of program-scope variables";
   if (one.imports != other.imports)

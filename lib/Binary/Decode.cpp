@@ -29,6 +29,10 @@ public:
                              [&](const Value &v, const Path &p) { return text(v, p); });
   }
 
+  Sanitizer sanitizer(const Value &value, const Path &path) {
+    return namedBy<Sanitizer>(text(value, path), path, keys::SanitizerNames);
+  }
+
   Target target(const Value &value, const Path &path) {
     Target result;
     if (auto *map = as<Map>(value, path, "a map")) {
@@ -104,9 +108,18 @@ public:
     // Checked first: in a file for another launch ABI, an error about some other field would hide
     // the cause.
     uint64_t abi = integer(*map, path, keys::Abi);
-    if (!failed() && abi != abi::Version)
-      fail(path, concat("launch ABI ", abi, abi > abi::Version ? " is newer" : " is older",
-                        " than the supported ", abi::Version));
+    if (!failed() && abi > abi::SanitizedVersion)
+      fail(path,
+           concat("launch ABI ", abi, " is newer than the supported ", abi::SanitizedVersion));
+    if (!failed() && abi < abi::Version)
+      fail(path, concat("launch ABI ", abi, " is older than the supported ", abi::Version));
+    if (!failed() && find(*map, keys::Sanitizers))
+      result.sanitizers =
+          list<Sanitizer>(*map, path, keys::Sanitizers, keys::SanitizerNames.size(),
+                          [&](const Value &v, const Path &p) { return sanitizer(v, p); });
+    if (!failed() && (abi == abi::SanitizedVersion) == result.sanitizers.empty())
+      fail(path,
+           concat("launch ABI ", abi, " does not suit ", result.sanitizers.size(), " sanitizers"));
     if (find(*map, keys::BinaryType))
       result.type = enumerator<BinaryType>(*map, path, keys::BinaryType, keys::BinaryTypes);
     result.compiler = string(*map, path, keys::Compiler);

@@ -130,11 +130,17 @@ public:
   template <typename Enum, size_t N>
   Enum enumerator(const Map &map, const Path &path, std::string_view key,
                   const std::array<std::string_view, N> &names) {
-    std::string name = string(map, path, key);
+    return namedBy<Enum>(string(map, path, key), {&path, key}, names);
+  }
+
+  /// Returns the enumerator with the name `name`.
+  template <typename Enum, size_t N>
+  Enum namedBy(const std::string &name, const Path &path,
+               const std::array<std::string_view, N> &names) {
     for (size_t i = 0; i != N; ++i)
       if (names[i] == name)
         return static_cast<Enum>(i);
-    fail({&path, key}, concat("unknown value ", inQuotes(name)));
+    fail(path, concat("unknown value ", inQuotes(name)));
     return Enum();
   }
 

@@ -40,6 +40,9 @@ namespace oclc::abi {
 
 /// Incremented with every incompatible change of this file; stored in the manifest as "abi".
 inline constexpr uint32_t Version = 2;
+/// Stored instead for a sanitized program. Its entry points use LaunchInfo::checks, which a runtime
+/// that only knows Version does not set.
+inline constexpr uint32_t SanitizedVersion = 3;
 
 /// Alignment in bytes of WorkerMemory::local, WorkerMemory::context and the argument buffer. It is
 /// the alignment of the largest OpenCL type, double16.
@@ -54,6 +57,7 @@ constexpr bool isSubGroupSize(uint64_t size) {
 }
 
 struct LaunchInfo;
+struct Checks;
 
 /// Prints the output of one printf call. `format` is the kernel's format string. `arguments` points
 /// to `bytes` bytes with one slot per argument; the size of a slot is a multiple of 8 bytes:
@@ -77,6 +81,7 @@ struct LaunchInfo {
   uint64_t enqueuedLocalSize[3]; ///< In work-items; the last group of a dimension may be smaller.
   uint64_t numGroups[3];         ///< ceil(globalSize / enqueuedLocalSize).
   PrintfFn *printf;              ///< Never null.
+  const Checks *checks;          ///< Never null for a sanitized kernel; ignored by all others.
 };
 
 /// Memory that only the calling worker uses during the call. Its contents are undefined at entry.
@@ -94,7 +99,8 @@ using EntryFn = void(const void *arguments, const LaunchInfo *launch, const Work
 static_assert(offsetof(LaunchInfo, globalSize) == 8 && offsetof(LaunchInfo, globalOffset) == 32);
 static_assert(offsetof(LaunchInfo, enqueuedLocalSize) == 56 &&
               offsetof(LaunchInfo, numGroups) == 80);
-static_assert(offsetof(LaunchInfo, printf) == 104 && sizeof(LaunchInfo) == 112);
+static_assert(offsetof(LaunchInfo, printf) == 104 && offsetof(LaunchInfo, checks) == 112);
+static_assert(sizeof(LaunchInfo) == 120);
 static_assert(offsetof(WorkerMemory, context) == 8 && offsetof(WorkerMemory, localStride) == 16);
 static_assert(offsetof(WorkerMemory, localGroups) == 24 && sizeof(WorkerMemory) == 32);
 

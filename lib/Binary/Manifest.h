@@ -37,6 +37,11 @@ enum class ArgumentKind : uint8_t {
 };
 enum class AccessQualifier : uint8_t { None, ReadOnly, WriteOnly, ReadWrite };
 enum class Method : uint8_t { Loops, Cbs, Replicate };
+/// What the code of a program checks when it runs.
+enum class Sanitizer : uint8_t {
+  Address, ///< Each access is inside of its object.
+  Race,    ///< Work-items of a group do not access the same bytes without a barrier.
+};
 /// CL_PROGRAM_BINARY_TYPE: clBuildProgram and clLinkProgram create an executable, clLinkProgram
 /// with -create-library a library, and clCompileProgram a compiled object.
 enum class BinaryType : uint8_t { Executable, Library, CompiledObject };
@@ -98,6 +103,7 @@ struct Manifest {
   bool argumentInfo = false;  ///< Compiled with -cl-kernel-arg-info.
   /// Every work-group is full: OpenCL C before 2.0, or -cl-uniform-work-group-size.
   bool uniformWorkGroups = false;
+  std::vector<Sanitizer> sanitizers; ///< Sorted and unique.
   /// Bytes of program-scope variables, for CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE.
   uint64_t globalVariableBytes = 0;
   std::vector<Target> targets; ///< Best last: the runtime takes the last one that the CPU can run.

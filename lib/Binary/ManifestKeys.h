@@ -24,6 +24,7 @@ inline constexpr std::array<std::string_view, 6> ArgumentKinds = {"value", "glob
 inline constexpr std::array<std::string_view, 4> AccessQualifiers = {"none", "read_only",
                                                                      "write_only", "read_write"};
 inline constexpr std::array<std::string_view, 3> Methods = {"loops", "cbs", "replicate"};
+inline constexpr std::array<std::string_view, 2> SanitizerNames = {"address", "race"};
 inline constexpr std::array<std::string_view, 3> BinaryTypes = {"executable", "library", "object"};
 
 inline constexpr std::array<std::string_view, 3> ProgramKinds = {"source", "il", "link"};
@@ -36,6 +37,7 @@ inline constexpr char SourceLanguage[] = "source_language";
 inline constexpr char Triple[] = "triple";
 inline constexpr char ArgumentInfo[] = "argument_info";
 inline constexpr char UniformWorkGroups[] = "uniform_work_groups";
+inline constexpr char Sanitizers[] = "sanitizers";
 inline constexpr char GlobalVariableBytes[] = "global_variable_bytes";
 inline constexpr char Targets[] = "targets";
 inline constexpr char Cpu[] = "cpu";

@@ -82,6 +82,8 @@ Json toJson(const Kernel &kernel) {
 
 Json toJson(const std::string &text) { return text; }
 
+Json toJson(const Sanitizer &sanitizer) { return nameOf(sanitizer, keys::SanitizerNames); }
+
 Json toJson(const Target &target) {
   Json result = {{keys::Cpu, target.cpu}};
   result[keys::Features] = listToJson(target.features, toJson);
@@ -89,7 +91,9 @@ Json toJson(const Target &target) {
 }
 
 Json toJson(const Manifest &manifest) {
-  Json result = {{keys::Abi, abi::Version}};
+  Json result = {{keys::Abi, manifest.sanitizers.empty() ? abi::Version : abi::SanitizedVersion}};
+  if (!manifest.sanitizers.empty())
+    result[keys::Sanitizers] = listToJson(manifest.sanitizers, toJson);
   if (manifest.type != BinaryType::Executable)
     result[keys::BinaryType] = nameOf(manifest.type, keys::BinaryTypes);
   result[keys::Compiler] = manifest.compiler;

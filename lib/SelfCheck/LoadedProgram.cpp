@@ -22,6 +22,10 @@ std::unique_ptr<LoadedProgram> LoadedProgram::load(std::vector<std::byte> file,
     error = content.error;
     return nullptr;
   }
+  if (!content.binary->manifest.sanitizers.empty()) {
+    error = "only the OpenCL runtime can run a sanitized program";
+    return nullptr;
+  }
   std::unique_ptr<LoadedProgram> program(
       new LoadedProgram(std::move(file), std::move(*content.binary)));
   return program->map(error) ? std::move(program) : nullptr;

@@ -121,7 +121,8 @@ TEST(Manifest, WrongValues) {
     Json value;
     const char *error;
   } cases[] = {
-      {"/abi", 3, "launch ABI 3 is newer than the supported 2"},
+      {"/abi", 4, "launch ABI 4 is newer than the supported 3"},
+      {"/abi", 3, "launch ABI 3 does not suit 0 sanitizers"},
       {"/abi", 0, "launch ABI 0 is older than the supported 2"},
       {"/compiler", std::string("a\0b", 3), "compiler: contains a NUL byte"},
       {"/global_variable_bytes", uint64_t(1) << 40,

@@ -9,6 +9,8 @@
 #include "Ocldis.h"
 #include "Table.h"
 
+#include "Binary/ManifestKeys.h"
+
 #include <algorithm>
 #include <sstream>
 
@@ -107,6 +109,14 @@ void printKernel(std::ostream &out, const Input &input, size_t k) {
   printVariants(out, input, k);
 }
 
+std::string sanitizersText(const binary::Manifest &manifest) {
+  std::string text;
+  for (const binary::Sanitizer sanitizer : manifest.sanitizers)
+    text +=
+        (text.empty() ? "" : ", ") + std::string(binary::keys::SanitizerNames[size_t(sanitizer)]);
+  return text;
+}
+
 void printImports(std::ostream &out, const binary::Manifest &manifest) {
   out << "\nimports (kernels are compiled when it is linked with what defines them)\n";
   printWords(out, " ", manifest.imports);
@@ -157,6 +167,8 @@ void ocldis::printManifest(std::ostream &out, const Input &input) {
   printField(out, "work-groups",
              manifest.uniformWorkGroups ? "all of one size"
                                         : "the last of a dimension may be smaller");
+  if (!manifest.sanitizers.empty())
+    printField(out, "sanitizers", sanitizersText(manifest));
   printField(out, "global variables", bytes(manifest.globalVariableBytes));
   std::string embedded;
   for (const binary::Section &section : binary.sections)
