@@ -36,8 +36,8 @@ static constexpr std::string_view Flags[] = {
 /// Options with a value in the same word. In addition to -cl-std, these are the options of oclc
 /// that control code generation and its remarks.
 static constexpr std::string_view WithValue[] = {
-    "-cl-std=",  "--local-size=", "--vector-width=", "--vector-dim=",
-    "--method=", "--cpu=",        "-Rpass=",         "-Rpass-missed=",
+    "-cl-std=", "--local-size=", "--vector-width=", "--vector-dim=", "--method=",
+    "--cpu=",   "-Rpass=",       "-Rpass-missed=",  "--sanitize=",
 };
 
 /// Options with a value in the same word or in the next word.

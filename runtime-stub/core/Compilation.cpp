@@ -7,6 +7,7 @@
 
 #include "core/Compilation.h"
 
+#include "Base/Environment.h"
 #include "Offline/BuildOptions.h"
 #include "core/CapturedProgram.h"
 #include "core/Compiler.h"
@@ -100,6 +101,8 @@ cl_int Compilation::begin() {
   const bool isValid = words.has_value();
   if (isValid) {
     recipe.options = std::move(*words);
+    if (const char *sanitizers = environment("OCLC_SANITIZE"); sanitizers && *sanitizers)
+      recipe.options.push_back(std::string("--sanitize=") + sanitizers);
     recipe.specConstants = program->specValues();
   }
   if (!canProvide()) {

@@ -186,6 +186,23 @@ uint64_t Kernel::localMemory() const {
   return total;
 }
 
+/// Returns the memory behind an argument. A pointer in `slot` that is not a buffer may be one of
+/// the application into shared memory, or into memory that the context does not know.
+abi::Extent Kernel::extentOf(const Value &value, const uint8_t *slot) const {
+  if (value.memory)
+    return {0, Memory::from(value.memory)->size};
+  if (value.localSize != 0)
+    return {0, value.localSize};
+  const uint8_t *pointer;
+  std::memcpy(&pointer, slot, sizeof(pointer));
+  if (!pointer)
+    return {0, 0};
+  Context::Shared shared;
+  if (const void *start = program->context->findShared(pointer, shared))
+    return {uint64_t(pointer - static_cast<const uint8_t *>(start)), shared.size};
+  return {abi::UnknownBefore, abi::UnknownBytes};
+}
+
 cl_int Kernel::capture(CapturedArguments &captured) const {
   std::lock_guard lock(mutex);
   if (!packed.empty())
@@ -218,6 +235,13 @@ cl_int Kernel::capture(CapturedArguments &captured) const {
     }
   }
   captured.localBytes = local;
+  if (!code.manifest->sanitizers.empty())
+    for (size_t i = 0; i != values.size(); ++i) {
+      const binary::Argument &argument = info().arguments[i];
+      const bool isPointer = isGlobal(argument) || argument.kind == ArgumentKind::LocalPointer;
+      captured.extents.push_back(isPointer ? extentOf(values[i], captured.packed + argument.offset)
+                                           : abi::Extent());
+    }
   return CL_SUCCESS;
 }
 

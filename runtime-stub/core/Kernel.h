@@ -14,6 +14,7 @@
 #ifndef OCLC_RUNTIME_CORE_KERNEL_H
 #define OCLC_RUNTIME_CORE_KERNEL_H
 
+#include "Binary/SanitizerABI.h"
 #include "core/Memory.h"
 #include "core/Object.h"
 #include "core/Program.h"
@@ -29,6 +30,8 @@ struct CapturedArguments {
   uint8_t *packed = nullptr;       ///< In: destination of Kernel::info().argumentBytes bytes.
   uint64_t localBytes = 0;         ///< Bytes of local memory: static variables and local arguments.
   std::vector<Ref<Memory>> memory; ///< Buffers and images that the launch must keep alive.
+  /// The memory behind each argument; empty unless the kernel is sanitized.
+  std::vector<abi::Extent> extents;
 };
 
 class Kernel final : public Object<Kernel, cl_kernel, Tag::Kernel> {
@@ -75,6 +78,7 @@ private:
     cl_mem memory = nullptr;
     uint64_t localSize = 0;
   };
+  abi::Extent extentOf(const Value &value, const uint8_t *slot) const;
 
   mutable std::mutex mutex;
   std::vector<uint8_t> packed;            // guarded by mutex

@@ -37,7 +37,7 @@ static constexpr float LongestForeignChunk = 500000;
 KernelWork::KernelWork(const Kernel &kernel, const CompiledKernel &code,
                        const CompiledVariant &variant, const abi::LaunchInfo &info)
     : program(kernel.program), executable(kernel.executable), code(code), entry(variant.entry),
-      launch{info, {}}, groupCount(info.numGroups[0] * info.numGroups[1] * info.numGroups[2]),
+      launch{info, {}, {}}, groupCount(info.numGroups[0] * info.numGroups[1] * info.numGroups[2]),
       itemsPerGroup(info.enqueuedLocalSize[0] * info.enqueuedLocalSize[1] *
                     info.enqueuedLocalSize[2]),
       contextBytes(variant.info->contextBytes(itemsPerGroup)),
@@ -60,6 +60,10 @@ cl_int KernelWork::create(const Kernel &kernel, const CompiledKernel &code,
   work->arguments.packed = block + (abi::MemoryAlignment - misalignment);
   if (cl_int error = kernel.capture(work->arguments))
     return error;
+  if (!code.manifest->sanitizers.empty()) {
+    work->launch.sanitized = std::make_unique<SanitizedLaunch>(std::move(work->arguments.extents));
+    work->launch.checks = work->launch.sanitized->checks();
+  }
   return work->arguments.localBytes > Device::get().localMemorySize() ? CL_OUT_OF_RESOURCES
                                                                       : CL_SUCCESS;
 }
@@ -135,11 +139,14 @@ void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
 
 void KernelWork::run(Event &event, const Event *until) {
   FloatMode mode;
-  abi::WorkerMemory memory;
+  SanitizedWorker memory;
   if (!reserveWorkerMemory(arguments.localBytes, contextBytes, memory)) {
     fail(CL_OUT_OF_RESOURCES);
     return;
   }
+  std::optional<RaceTable> races;
+  if (launch.sanitized)
+    memory.races = &races.emplace(memory, arguments.localBytes);
   const bool leads = !begun;
   if (leads) {
     begun = true;
@@ -186,7 +193,9 @@ void KernelWork::countLaunch() const {
 
 cl_int KernelWork::result() const {
   launch.printed.flush();
-  return error.load(std::memory_order_relaxed);
+  const cl_int mistakes = launch.sanitized ? launch.sanitized->finish() : CL_COMPLETE;
+  const cl_int failure = error.load(std::memory_order_relaxed);
+  return failure != CL_COMPLETE ? failure : mistakes;
 }
 
 } // namespace oclc::rt

@@ -22,6 +22,7 @@
 #include "core/Work.h"
 #include "exec/GroupRanges.h"
 #include "exec/PrintBuffer.h"
+#include "exec/SanitizedLaunch.h"
 
 #include <atomic>
 #include <memory>
@@ -30,9 +31,10 @@
 namespace oclc::rt {
 
 /// The description of a launch that compiled code gets, followed by the buffer for what the kernel
-/// prints.
+/// prints, and by what sanitizers need; null for a kernel without sanitizers.
 struct Launch : abi::LaunchInfo {
   PrintBuffer printed;
+  std::unique_ptr<SanitizedLaunch> sanitized;
 };
 
 class KernelWork final : public Work {

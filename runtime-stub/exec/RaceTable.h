@@ -1,0 +1,77 @@
+//===- RaceTable.h - The latest accesses to memory that work-items share ----------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// Finds races between the work-items of a group, which one thread runs one after the other. A cell
+// stores the last writer of a granule of memory and two of its readers, all since the same barrier.
+// Two readers suffice: any writer is different from one of them. Local memory has a cell for each
+// granule. Global memory shares a table, and a granule that replaces another one loses its past, so
+// that a race may not be found, but no race is invented.
+//
+// Reference: for the idea of shadow cells with epochs, K. Serebryany and T. Iskhodzhanov,
+// "ThreadSanitizer: data race detection in practice", WBIA 2009.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_RUNTIME_EXEC_RACETABLE_H
+#define OCLC_RUNTIME_EXEC_RACETABLE_H
+
+#include "Binary/SanitizerABI.h"
+
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
+namespace oclc::rt {
+
+class RaceTable {
+public:
+  /// An access of a work-item.
+  struct Access {
+    const abi::AccessSite *site;
+    uint64_t item; ///< Linear local id.
+  };
+
+  /// Creates a table for the groups that a worker runs in this memory.
+  RaceTable(const abi::WorkerMemory &memory, uint64_t localBytes)
+      : local(reinterpret_cast<uintptr_t>(memory.local)), localBytes(localBytes) {}
+
+  /// Stores an access as abi::CheckAccessFn describes it. Returns an earlier access with which it
+  /// races. Throws std::bad_alloc.
+  std::optional<Access> add(const Access &access, const void *address, uint64_t bytes,
+                            uint64_t group, uint64_t barriers);
+
+private:
+  struct Mark {
+    const abi::AccessSite *site; ///< Null: there is none.
+    uint16_t item;
+  };
+  /// All zero at first.
+  struct Cell {
+    uintptr_t granule;    ///< Its address, divided by its size.
+    uint64_t groupNumber; ///< Linear id of the group, plus one.
+    uint32_t barriers;
+    Mark writer, reader, otherReader;
+  };
+  struct Free {
+    void operator()(Cell *cells) const { std::free(cells); }
+  };
+  using Cells = std::unique_ptr<Cell[], Free>;
+
+  const uintptr_t local;
+  const uint64_t localBytes;
+  Cells localCells, globalCells; ///< Null before the first access.
+
+  static constexpr size_t GlobalCells = size_t(1) << 16;
+
+  static Cells allocate(size_t count);
+  Cell &cellOf(uintptr_t granule, bool isLocal, unsigned granuleBytes);
+  static std::optional<Access> visit(Cell &cell, const Access &access, bool isUnchanged);
+};
+
+} // namespace oclc::rt
+
+#endif // OCLC_RUNTIME_EXEC_RACETABLE_H
