@@ -29,6 +29,7 @@ public:
 
   llvm::Value *arguments() const { return F.getArg(0); } ///< In the packed layout.
   llvm::Value *launch() const { return F.getArg(1); }
+  llvm::Value *worker() const { return F.getArg(2); }
   llvm::Value *first() const { return F.getArg(3); } ///< First linear group id of the range.
   llvm::Value *end() const { return F.getArg(4); }   ///< End (exclusive) of the range.
 
@@ -47,8 +48,6 @@ private:
   llvm::Function &F;
   llvm::IRBuilder<> Builder;
   LaunchFacts Facts;
-
-  llvm::Value *worker() const { return F.getArg(2); }
 
   /// Emits into `others` a call of `other` and a return, and continues in `here`.
   void leave(llvm::BasicBlock &others, llvm::Function &other, llvm::BasicBlock &here);

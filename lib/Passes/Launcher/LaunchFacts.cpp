@@ -31,7 +31,8 @@ LoadInst *LaunchFacts::fact(Type *ty, uint64_t offset, const Twine &name) {
       Builder.SetInsertPoint(terminator);
     else
       Builder.SetInsertPoint(&Entry);
-    load = loadFact(Builder, ty, Launch, offset, Align(ty->getIntegerBitWidth() / 8), name);
+    const Align alignment = Entry.getDataLayout().getABITypeAlign(ty);
+    load = loadFact(Builder, ty, Launch, offset, alignment, name);
   }
   return load;
 }
@@ -60,6 +61,10 @@ Value *LaunchFacts::enqueuedLocalSize(unsigned d) {
 
 Value *LaunchFacts::numGroups(unsigned d) {
   return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, numGroups) + 8 * d, "num.groups");
+}
+
+Value *LaunchFacts::checks() {
+  return fact(Builder.getPtrTy(), offsetof(abi::LaunchInfo, checks), "checks");
 }
 
 /// No product overflows: each factor and each partial product is clamped to MaxLaunchEnd + 1, the

@@ -30,6 +30,8 @@ public:
   llvm::Value *globalOffset(unsigned d);
   llvm::Value *enqueuedLocalSize(unsigned d);
   llvm::Value *numGroups(unsigned d);
+  /// Returns the address of the abi::Checks of a sanitized kernel.
+  llvm::Value *checks();
 
   /// Emits the test whether the launch is within `bounds`; null if `bounds` is empty.
   llvm::Value *keepsTo(const DimensionSets &bounds);

@@ -7,7 +7,8 @@
 
 #include "Passes/Launcher/QueryAnswers.h"
 
-#include "Binary/LaunchABI.h"
+#include "Binary/SanitizerABI.h"
+#include "Passes/Sanitizers/SanitizerCalls.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
@@ -47,6 +48,15 @@ private:
       return contextMemory();
     if (name == LocalStrideName)
       return localStride();
+    if (name == ArgumentBeforeName)
+      return extentField(call, offsetof(abi::Extent, before));
+    if (name == ArgumentBytesName)
+      return extentField(call, offsetof(abi::Extent, bytes));
+    if (name == ReportAccessName)
+      return checkerCall(call, offsetof(abi::Checks, reportAccess), {Entry.launch()});
+    if (name == CheckAccessName)
+      return checkerCall(call, offsetof(abi::Checks, checkAccess),
+                         {Entry.launch(), Entry.worker()});
     return name == PrintfName ? runtimePrintf(call) : nullptr;
   }
 
@@ -103,6 +113,39 @@ private:
     CallInst *fresh = Builder.CreateCall(
         type, service, {Entry.launch(), format, call.getArgOperand(1), call.getArgOperand(2)});
     fresh->addFnAttr(Attribute::NoUnwind);
+    fresh->setDebugLoc(call.getDebugLoc());
+    return fresh;
+  }
+
+  /// Returns a field of the abi::Extent of the argument that a call names. All loads of a field are
+  /// in the entry block, where LLVM merges them.
+  Value *extentField(const CallInst &call, uint64_t field) {
+    const uint64_t number = cast<ConstantInt>(call.getArgOperand(0))->getZExtValue();
+    Value *checks = Facts.checks();
+    moveToStart();
+    Value *extents = loadFact(Builder, Builder.getPtrTy(), checks, offsetof(abi::Checks, arguments),
+                              Align(8), "extents");
+    return loadFact(Builder, Builder.getInt64Ty(), extents, number * sizeof(abi::Extent) + field,
+                    Align(8));
+  }
+
+  /// Calls the function at `offset` in abi::Checks with `first` and the arguments of `call`.
+  Value *checkerCall(CallInst &call, uint64_t offset, ArrayRef<Value *> first) {
+    Value *checks = Facts.checks();
+    Builder.SetInsertPoint(&call);
+    SmallVector<Value *> arguments(first);
+    append_range(arguments, call.args());
+    SmallVector<Type *> types;
+    for (const Value *argument : arguments)
+      types.push_back(argument->getType());
+    Value *function = loadFact(Builder, Builder.getPtrTy(), checks, offset, Align(8));
+    CallInst *fresh =
+        Builder.CreateCall(FunctionType::get(call.getType(), types, false), function, arguments);
+    fresh->setAttributes(AttributeList().addFnAttributes(
+        call.getContext(),
+        AttrBuilder(call.getContext(), call.getCalledFunction()->getAttributes().getFnAttrs())));
+    // Unlike what it replaces, it reads what its pointers point to.
+    fresh->setMemoryEffects(MemoryEffects::inaccessibleOrArgMemOnly());
     fresh->setDebugLoc(call.getDebugLoc());
     return fresh;
   }

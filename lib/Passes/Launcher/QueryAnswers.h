@@ -20,6 +20,7 @@ namespace oclc::passes {
 ///   all other queries         LaunchFacts.h
 ///   __oclc_context(), ..      the worker's memory
 ///   __oclc_printf(..)         a call of the runtime's function
+///   SanitizerCalls.h          loads from abi::Checks, and calls of its functions
 void answerQueries(EntryPoint &entry, const GroupLoops &loops, GroupSizes &sizes);
 
 } // namespace oclc::passes
