@@ -112,6 +112,8 @@ void Compilation::describeProgram() {
   common.argumentInfo = Program.argumentInfo;
   common.uniformWorkGroups = Program.uniformWorkGroups;
   common.globalVariableBytes = globalVariableBytes(*Program.module);
+  if (Program.imports.empty()) // Others have no code.
+    common.sanitizers = Request.sanitizers;
   common.imports = Program.imports;
   if (Program.imports.empty()) {
     common.kernels = describeKernels(*Program.module);

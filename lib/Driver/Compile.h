@@ -90,7 +90,8 @@ struct CompileRequest {
   /// Requested decisions for single variants, by index of the target. Either empty, or as many as
   /// there are targets.
   std::vector<std::vector<KernelSettings>> settings;
-  std::vector<std::string> kernels; ///< Compile only these kernels; empty: all.
+  std::vector<binary::Sanitizer> sanitizers; ///< Sorted and unique.
+  std::vector<std::string> kernels;          ///< Compile only these kernels; empty: all.
   EmitKind emit = EmitKind::Elf;
   binary::BinaryType type = binary::BinaryType::Executable; ///< Type of the binary.
   bool embedIR = false, embedSource = false, embedRemarks = false;

@@ -47,13 +47,20 @@ static std::string settingsList(const PipelineOptions &options) {
   return join(parts, ";");
 }
 
+/// Each access of a sanitized kernel has a branch and a call, which no vector can have, so its
+/// work-items run one by one.
 static bool makesVectors(const PipelineOptions &options) {
-  return options.level == OptLevel::Full && options.vectorWidth != "off";
+  return options.sanitizers.empty() && options.level == OptLevel::Full &&
+         options.vectorWidth != "off";
 }
 
 /// True if vectors are allowed and the method runs the work-items of a sub-group together.
 static bool maySubGroupsBeVectors(const PipelineOptions &options) {
   return makesVectors(options) && (options.method == "auto" || options.method == "loops");
+}
+
+static bool checks(const PipelineOptions &options, binary::Sanitizer sanitizer) {
+  return is_contained(options.sanitizers, sanitizer);
 }
 
 static passes::BuildOptions spirBuildOptions(const frontend::LanguageOptions &options) {
@@ -115,6 +122,7 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   const bool isOptimized = options.level != OptLevel::None;
   const bool isFull = options.level == OptLevel::Full;
   const bool keepsAll = options.variables == DebugVariables::Keep;
+  const bool isSanitized = !options.sanitizers.empty();
 
   // From here on the module obeys the rules of canonical IR, whatever the source language was.
   run("verify-canonical");
@@ -153,6 +161,12 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   if (options.variables != DebugVariables::None)
     run("function(debug-variables)");
 
+  // Check accesses to private variables while these are still in memory.
+  if (checks(options, binary::Sanitizer::Address)) {
+    run("function(mem2reg)");
+    run("check-bounds<private>");
+  }
+
   // Promote variables to SSA form.
   run("function(sroa)");
 
@@ -164,6 +178,16 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // helper functions took as arguments are constants by now, and no pass has merged calls with
   // different formats yet.
   run("lower-printf");
+
+  // Check all other accesses. Reports ask for the ids of their work-item.
+  if (checks(options, binary::Sanitizer::Address))
+    run("check-bounds");
+  // Announce accesses to memory that work-items share. This comes after the checks of bounds,
+  // because it reads what stores overwrite.
+  if (checks(options, binary::Sanitizer::Race))
+    run("check-races");
+  if (isSanitized)
+    run("expand-work-item-queries");
 
   // Find texels without floats where coordinates are integers that have been converted.
   run("integer-coordinates");
@@ -181,11 +205,11 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // so expand-work-item-queries runs again. widen-id-indices makes a version of the kernel for
   // launches in which all ids are below 2^31, where truncated indices can be computed in 64 bits.
   // It must run before InstCombine. Two versions take twice the time to compile, so only the full
-  // level makes them.
+  // level makes them, and not for sanitized kernels, which are not made for speed.
   if (isOptimized) {
     run("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>)");
     run("expand-work-item-queries");
-    if (isFull && !keepsAll)
+    if (isFull && !keepsAll && !isSanitized)
       run("widen-id-indices");
     run("function(instcombine<no-verify-fixpoint>,simplifycfg)");
   }
@@ -203,7 +227,7 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   run("specialize<" + variantList(options) + ">");
 
   // Make versions of each clone for formats of images.
-  run("specialize-image-formats<" + (isFull ? options.imageFormats : "none") + ">");
+  run("specialize-image-formats<" + (isFull && !isSanitized ? options.imageFormats : "none") + ">");
 
   // Copy texels that become floats and bytes again.
   if (isFull)
@@ -229,17 +253,18 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
   // If all work-items of a group run a loop in step, make the loop over the work-items its inner
   // loop where that pays: vectors in the inner loop then access contiguous memory. With an explicit
   // vector width this is not needed, because the lanes of a vector run such a loop in step anyway.
-  if (isFull && options.vectorWidth == "auto")
+  if (isFull && !isSanitized && options.vectorWidth == "auto")
     run("implicit-loop-barriers");
 
   // If a kernel has no barriers and cannot tell adjacent work-groups apart, allow them to run as
-  // one work-group with a long row of work-items. In a debugger, the ids are those of the source.
-  if (!keepsAll)
+  // one work-group with a long row of work-items. In a debugger, the ids are those of the source, and
+  // work-items of different groups do not race.
+  if (!keepsAll && !checks(options, binary::Sanitizer::Race))
     run("coalesce-work-groups");
 
   // Run several small work-groups with barriers in lock-step. While one of them waits for its
   // stores before a barrier, the CPU executes the others.
-  if (isFull && !keepsAll)
+  if (isFull && !keepsAll && !isSanitized)
     run("interleave-work-groups");
 
   // Values that live across a barrier must be in memory before regions are formed. Turn PHIs into

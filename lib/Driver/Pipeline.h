@@ -61,6 +61,7 @@ struct PipelineOptions {
   llvm::StringRef vectorDim = "auto";      ///< auto, 0, 1 or 2: the dimension whose work-items form
                                            ///< vectors.
   llvm::ArrayRef<KernelSettings> settings; ///< For single variants.
+  llvm::ArrayRef<binary::Sanitizer> sanitizers;
 };
 
 /// Returns the stages in order. Joined by commas, they are a pipeline for `oclopt -passes=`.

@@ -48,6 +48,7 @@ std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target
       .vectorWidth = request.vectorWidth,
       .vectorDim = request.vectorDim,
       .settings = settings,
+      .sanitizers = request.sanitizers,
   };
   std::vector<std::string> stages = pipelineStages(options);
   std::vector<bool> isLeftOut(stages.size());

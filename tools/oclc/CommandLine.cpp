@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstring>
 
 namespace oclc::tool {
 
@@ -62,6 +63,7 @@ private:
     flag("self-check-usual", arguments.selfCheck);
     value("self-check", selfCheck);
     value("self-check-seed", selfCheckSeed);
+    value("sanitize", sanitize);
     value("limit-time", limitTime);
     value("limit-memory", limitMemory);
     value("sandbox", arguments.sandbox);
@@ -147,7 +149,7 @@ public:
   std::vector<std::string> localSizes, specConstants;
   std::vector<std::string> addedPasses;
   std::string limitTime, limitMemory, jobs, mostLocalSizes, bisectLimit, selfCheck, selfCheckSeed,
-      tuneTime;
+      sanitize, tuneTime;
 };
 
 } // namespace
@@ -239,6 +241,19 @@ static void addPasses(const std::vector<std::string> &texts, Arguments &argument
     if (colon == 0 || colon >= text.size() - 1)
       throw badValue("expected the name of a stage, a colon and passes", "--add-to-stage", text);
     arguments.addedPasses.emplace_back(text.substr(0, colon), text.substr(colon + 1));
+  }
+}
+
+/// Parses the value of --sanitize: "address", "race" or both. An empty text changes nothing.
+static void setSanitizers(const std::string &text, Arguments &arguments) {
+  for (size_t at = 0; !text.empty() && at <= text.size();) {
+    const std::string name = text.substr(at, text.find(',', at) - at);
+    const bool isAddress = name == "address", isRace = name == "race";
+    if (!isAddress && !isRace)
+      throw UsageError{"expected address, race or both with a comma", "--sanitize=" + text,
+                       std::strlen("--sanitize=") + at};
+    (isAddress ? arguments.sanitizeAddress : arguments.sanitizeRace) = true;
+    at += name.size() + 1;
   }
 }
 
@@ -398,6 +413,7 @@ static Arguments parse(const std::vector<std::string> &command) {
   arguments.toRepeat = optionsToRepeat(normalized.options);
   setLimit("--limit-time", parser.limitTime, arguments.limitTime);
   setLimit("--limit-memory", parser.limitMemory, arguments.limitMemory);
+  setSanitizers(parser.sanitize, arguments);
   setSelfCheck(parser.selfCheck, arguments);
   setLimit("--self-check-seed", parser.selfCheckSeed, arguments.selfCheckSeed);
   if (!parser.selfCheckSeed.empty() && !arguments.selfCheck)

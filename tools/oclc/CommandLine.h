@@ -62,6 +62,8 @@ struct Arguments {
   unsigned limitTime = 600;    ///< In seconds; 0 means no limit.
   unsigned limitMemory = 8192; ///< In MiB; 0 means no limit.
 
+  bool sanitizeAddress = false, sanitizeRace = false;
+
   bool selfCheck = false, selfCheckStrict = false;
   unsigned selfCheckTrials = 24;
   unsigned selfCheckSeed = 1;

@@ -40,6 +40,11 @@ static constexpr Option General[] = {
      "cannot be checked is an error, too"},
     {"--self-check-seed", Form::Either, "self-check-seed", "N",
      "Seed of the random arguments. Default: 1"},
+    {"--sanitize", Form::Either, "sanitize", "LIST",
+     "Check the kernel when it runs, and report mistakes with line and work-item: address "
+     "(accesses "
+     "outside of buffers and variables), race (accesses of two work-items of a group to the same "
+     "bytes without a barrier), or both with a comma"},
     {"--limit-time", Form::Either, "limit-time", "SECONDS",
      "Maximum time of the compilation. Default: 600; 0: no limit"},
     {"--limit-memory", Form::Either, "limit-memory", "MIB",

@@ -178,6 +178,30 @@ static std::optional<Failure> checkCLibrary(const Arguments &a, driver::CompileR
   return std::nullopt;
 }
 
+/// Only the runtime has what sanitized kernels need, and their work-items run one by one.
+static std::optional<Failure> addSanitizers(const Arguments &a, driver::CompileRequest &request) {
+  if (a.sanitizeAddress)
+    request.sanitizers.push_back(binary::Sanitizer::Address);
+  if (a.sanitizeRace)
+    request.sanitizers.push_back(binary::Sanitizer::Race);
+  if (request.sanitizers.empty())
+    return std::nullopt;
+  if (request.emit == driver::EmitKind::CLibrary)
+    return usage("--sanitize needs the OpenCL runtime; --emit=c-library makes functions that run "
+                 "without it");
+  if (request.emit == driver::EmitKind::Canonical || request.emit == driver::EmitKind::SPIRV ||
+      request.emit == driver::EmitKind::SPIRVText)
+    return usage("--sanitize changes code for a CPU, and --emit=" + a.emit + " contains none");
+  if (request.selfCheck)
+    return usage("--self-check runs kernels without the OpenCL runtime, which --sanitize needs");
+  if (a.tune || !a.tuningFile.empty())
+    return usage("--sanitize is not for speed; leave out " + Twine(a.tune ? "--tune" : "--tuning"));
+  if (a.vectorWidth != "auto" && a.vectorWidth != "off")
+    return usage("--sanitize runs work-items one by one; leave out --vector-width=" +
+                 a.vectorWidth);
+  return std::nullopt;
+}
+
 std::optional<Failure> makeRequest(const Arguments &a, driver::CompileRequest &request) {
   request.language = languageOptions(a);
   request.spirv.translator = a.spirvTranslator;
@@ -228,6 +252,8 @@ std::optional<Failure> makeRequest(const Arguments &a, driver::CompileRequest &r
     request.selfCheck = {a.selfCheckTrials, a.selfCheckSeed, a.selfCheckStrict};
   if (request.selfCheck && request.emit != driver::EmitKind::Elf)
     return usage("--self-check runs what is written, and --emit=" + a.emit + " is not run");
+  if (auto failed = addSanitizers(a, request))
+    return failed;
   if (!driver::emitsProgram(request.emit) && request.targets.size() > 1)
     return usage("--emit=" + a.emit + " shows one CPU at a time; give one --cpu");
   if (auto failed = checkCLibrary(a, request))
