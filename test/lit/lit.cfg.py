@@ -15,6 +15,7 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %gdb                    gdb with the commands for kernels
   %exec-debug             runs the kernels of files compiled for debuggers
   %launch-kernel          runs a kernel through %runtime: %launch-kernel FILE KERNEL GLOBAL [LOCAL]
+  %launch-sanitized       runs kernels as their LAUNCH comments say, and prints the status: %launch-sanitized FILE %s
   %link-programs          clLinkProgram: %link-programs OPTIONS OUTPUT FILE...
   %random-kernels         writes kernels for it: %random-kernels SEED > %t.cl
   %check-csmith           compares modes of oclc on kernels of CLSmith's form: %check-csmith --peer none %s
@@ -111,7 +112,7 @@ config.substitutions += [
     ("%icd", os.path.join(config.environment["OCL_ICD_VENDORS"], "oclc.icd")),
 ] + [
     (rf"%{name}\b", " ".join(map(str, machine.program(name))) if machine else built("test", "exec", name))
-    for name in ("check-images", "check-mipmaps", "check-srgb-writes", "launch-kernel", "link-programs", "run-program")
+    for name in ("check-images", "check-mipmaps", "check-srgb-writes", "launch-kernel", "launch-sanitized", "link-programs", "run-program")
 ] + [
     (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}"
      + "".join(f" --{option} {lit_config.params[key]}" for key, option in (("width", "default-width"), ("door", "door"),
