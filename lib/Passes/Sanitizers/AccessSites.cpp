@@ -63,13 +63,20 @@ std::string describeObjects(ArrayRef<const Value *> objects) {
   return join(texts, " or ") + (objects.size() > Most ? " or others" : "");
 }
 
+/// Creates a constant in the address space of the host, which is not the module's default.
+GlobalVariable *AccessSites::constant(Constant *content, const Twine &name) {
+  constexpr unsigned HostSpace = 0;
+  return new GlobalVariable(M, content->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage,
+                            content, name, /*InsertBefore=*/nullptr, GlobalValue::NotThreadLocal,
+                            HostSpace);
+}
+
 Constant *AccessSites::text(StringRef content) {
   Constant *&known = Texts[content];
   if (known)
     return known;
   Constant *bytes = ConstantDataArray::getString(M.getContext(), content);
-  auto *variable = new GlobalVariable(M, bytes->getType(), /*isConstant=*/true,
-                                      GlobalValue::PrivateLinkage, bytes, "access.text");
+  GlobalVariable *variable = constant(bytes, "access.text");
   variable->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   return known = variable;
 }
@@ -98,8 +105,7 @@ Constant *AccessSites::describe(const CheckedAccess &access, StringRef object,
                         ConstantInt::get(i16, rules.granule),
                         ConstantInt::get(i16, rules.together)};
   Constant *content = ConstantStruct::getAnon(fields);
-  return new GlobalVariable(M, content->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage,
-                            content, "access.site");
+  return constant(content, "access.site");
 }
 
 } // namespace oclc::passes

@@ -44,6 +44,7 @@ private:
   llvm::StringMap<llvm::Constant *> Texts;
 
   llvm::Constant *text(llvm::StringRef content);
+  llvm::GlobalVariable *constant(llvm::Constant *content, const llvm::Twine &name);
 };
 
 } // namespace oclc::passes
