@@ -66,6 +66,15 @@ static Value *addressOf(Value &pointer, IRBuilderBase &builder) {
   return builder.CreatePtrToInt(&pointer, builder.getInt64Ty());
 }
 
+/// Emits a sum, of which one part is often zero.
+static Value *sumOf(Value *a, Value *b, IRBuilderBase &builder) {
+  if (auto *constant = dyn_cast<ConstantInt>(a); constant && constant->isZero())
+    return b;
+  if (auto *constant = dyn_cast<ConstantInt>(b); constant && constant->isZero())
+    return a;
+  return builder.CreateAdd(a, b);
+}
+
 /// Emits the distance of `pointer` from `object`, as the sum of the GEPs between them: a private
 /// variable whose address becomes an integer is optimized less.
 static Value *distance(Value &pointer, Value &object, IRBuilderBase &builder) {
@@ -74,7 +83,7 @@ static Value *distance(Value &pointer, Value &object, IRBuilderBase &builder) {
   while (at != &object) {
     if (auto *gep = dyn_cast<GEPOperator>(at)) {
       Value *step = emitGEPOffset(&builder, dl, gep, /*NoAssumptions=*/true);
-      sum = builder.CreateAdd(sum, builder.CreateSExtOrTrunc(step, builder.getInt64Ty()));
+      sum = sumOf(sum, builder.CreateSExtOrTrunc(step, builder.getInt64Ty()), builder);
       at = gep->getPointerOperand();
     } else if (Operator::getOpcode(at) == Instruction::AddrSpaceCast) {
       at = cast<Operator>(at)->getOperand(0);
@@ -90,7 +99,7 @@ PlaceInObject ObjectBounds::place(Value &pointer, ArrayRef<const Value *> object
   if (objects.size() == 1) {
     auto &object = const_cast<Value &>(*objects.front()); // One of the operands of `pointer`.
     Value *offset =
-        builder.CreateAdd(distance(pointer, object, builder), bytesBefore(object, builder));
+        sumOf(distance(pointer, object, builder), bytesBefore(object, builder), builder);
     return {offset, sizeOf(object, builder)};
   }
   const Range range = rangeOf(pointer);
