@@ -31,10 +31,11 @@ struct AccessSite {
   uint32_t column;    ///< 0 if it is not known.
   AccessKind kind;
   // The same for all sites of a kernel, and only for the detection of races.
-  uint16_t granule;  ///< All accesses are at multiples of this number of bytes and as large as one:
-                     ///< 1, 2, 4 or 8.
-  uint16_t together; ///< Work-items whose linear local ids are equal after division by this number
-                     ///< are not checked against each other, because sub-group barriers order them.
+  uint16_t granule;  ///< Binary logarithm of a number of bytes, at most 8: all accesses are at
+                     ///< multiples of it, and as large as one.
+  uint16_t together; ///< Binary logarithm of a number of work-items, which follow each other from
+                     ///< a multiple of it and are not checked against each other, because
+                     ///< sub-group barriers order them.
 };
 
 /// The memory behind an argument of a kernel.

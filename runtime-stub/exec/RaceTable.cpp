@@ -21,58 +21,85 @@ RaceTable::Cells RaceTable::allocate(size_t count) {
   return Cells(cells);
 }
 
-RaceTable::Cell &RaceTable::cellOf(uintptr_t granule, bool isLocal, unsigned granuleBytes) {
-  if (isLocal) {
-    if (!localCells)
-      localCells = allocate(localBytes / granuleBytes + 1);
-    return localCells[granule - local / granuleBytes];
-  }
-  if (!globalCells)
-    globalCells = allocate(GlobalCells);
-  // The upper bits take part, so that rows of a power of two do not share their cells.
-  return globalCells[(granule ^ (granule >> 16)) % GlobalCells];
+/// Returns the number of the cell for a granule of global memory. Neighbours are neighbours; rows
+/// and buffers that are apart by a power of two do not share their cells.
+size_t RaceTable::placeOf(uintptr_t granule) {
+  constexpr uint64_t GoldenRatio = 0x9E3779B97F4A7C15;
+  const uint64_t block = uint64_t(granule >> GlobalBits) * GoldenRatio;
+  return (granule + (block >> (64 - GlobalBits))) % GlobalCells;
 }
 
-std::optional<RaceTable::Access> RaceTable::visit(Cell &cell, const Access &access,
-                                                  bool isUnchanged) {
-  const abi::AccessSite &site = *access.site;
-  const uint64_t together = access.item / site.together;
-  const auto races = [&](const Mark &mark) {
-    return mark.site && mark.item / site.together != together &&
-           !(site.kind == AccessKind::Atomic && mark.site->kind == AccessKind::Atomic);
-  };
-  const Mark *raced = races(cell.writer) && !isUnchanged ? &cell.writer : nullptr;
-  if (site.kind != AccessKind::Read)
-    for (const Mark *reader : {&cell.reader, &cell.otherReader})
-      if (!raced && races(*reader))
-        raced = reader;
-  const std::optional<Access> race =
-      raced ? std::optional(Access{raced->site, raced->item}) : std::nullopt;
+/// Makes the cells of other groups out of date.
+void RaceTable::enterGroup(uint64_t group) {
+  if (group == latestGroup && groupNumber != 0)
+    return;
+  latestGroup = group;
+  if (++groupNumber != 0)
+    return;
+  // After 2^32 groups, old cells would count again.
+  localCells.reset();
+  globalCells.reset();
+  groupNumber = 1;
+}
 
-  const auto mayReplace = [&](const Mark &mark) { return !mark.site || mark.item == access.item; };
-  Mark &changed = site.kind != AccessKind::Read ? cell.writer
-                  : mayReplace(cell.reader)     ? cell.reader
-                                                : cell.otherReader;
-  changed = {&site, uint16_t(access.item)};
-  return race;
+RaceTable::Mark RaceTable::markOf(const Access &access) const {
+  const auto distance =
+      reinterpret_cast<const char *>(access.site) - reinterpret_cast<const char *>(firstSite);
+  return {int32_t(distance), uint16_t(access.item), true, access.site->kind};
+}
+
+/// Stores an access in the cell of one of its granules. If it races, returns true and stores the
+/// access with which it does in `earlier`.
+bool RaceTable::visit(Cell &cell, const Mark &mark, unsigned together, bool isUnchanged,
+                      Mark &earlier) {
+  const auto areApart = [&](const Mark &other) {
+    return other.isThere && ((other.item ^ mark.item) >> together) != 0 &&
+           !(other.kind == AccessKind::Atomic && mark.kind == AccessKind::Atomic);
+  };
+  const bool reads = mark.kind == AccessKind::Read;
+  const Mark *raced = nullptr;
+  if (!isUnchanged && areApart(cell.writer))
+    raced = &cell.writer;
+  else if (!reads && areApart(cell.reader))
+    raced = &cell.reader;
+  else if (!reads && areApart(cell.otherReader))
+    raced = &cell.otherReader;
+  if (raced)
+    earlier = *raced;
+  if (!reads)
+    cell.writer = mark;
+  else if (!cell.reader.isThere || cell.reader.item == mark.item)
+    cell.reader = mark;
+  else
+    cell.otherReader = mark;
+  return raced != nullptr;
 }
 
 std::optional<RaceTable::Access> RaceTable::add(const Access &access, const void *address,
                                                 uint64_t bytes, uint64_t group, uint64_t barriers) {
   const bool isUnchanged = bytes & abi::UnchangedBytes;
   bytes &= ~abi::UnchangedBytes;
-  const unsigned granuleBytes = access.site->granule;
+  const unsigned shift = access.site->granule;
   const auto start = reinterpret_cast<uintptr_t>(address);
-  const bool isLocal = start >= local && bytes <= localBytes && start - local <= localBytes - bytes;
+  const bool isLocal = start - local < localBytes && bytes <= localBytes - (start - local);
+  enterGroup(group);
+  if (!firstSite)
+    firstSite = access.site;
+  if (isLocal && !localCells)
+    localCells = allocate((localBytes >> shift) + 1);
+  if (!isLocal && !globalCells)
+    globalCells = allocate(GlobalCells);
   const auto passed = uint32_t(isLocal ? barriers : barriers >> 32);
+  const Mark mark = markOf(access);
   std::optional<Access> race;
-  for (uintptr_t granule = start / granuleBytes; granule * granuleBytes < start + bytes;
-       ++granule) {
-    Cell &cell = cellOf(granule, isLocal, granuleBytes);
-    if (cell.granule != granule || cell.groupNumber != group + 1 || cell.barriers != passed)
-      cell = {granule, group + 1, passed, {}, {}, {}};
-    if (const std::optional<Access> found = visit(cell, access, isUnchanged); found && !race)
-      race = found;
+  for (uintptr_t granule = start >> shift; granule << shift < start + bytes; ++granule) {
+    Cell &cell = isLocal ? localCells[granule - (local >> shift)] : globalCells[placeOf(granule)];
+    if (cell.granule != granule || cell.group != groupNumber || cell.barriers != passed)
+      cell = {granule, groupNumber, passed, {}, {}, {}};
+    if (Mark earlier; visit(cell, mark, access.site->together, isUnchanged, earlier) && !race)
+      race = {reinterpret_cast<const abi::AccessSite *>(reinterpret_cast<const char *>(firstSite) +
+                                                        earlier.site),
+              earlier.item};
   }
   return race;
 }

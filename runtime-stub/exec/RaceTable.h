@@ -45,14 +45,17 @@ public:
                             uint64_t group, uint64_t barriers);
 
 private:
+  /// An access in a cell, in 8 bytes: the cells are too large for the caches.
   struct Mark {
-    const abi::AccessSite *site; ///< Null: there is none.
+    int32_t site; ///< Distance in bytes from firstSite.
     uint16_t item;
+    bool isThere;
+    abi::AccessKind kind : 8;
   };
   /// All zero at first.
   struct Cell {
-    uintptr_t granule;    ///< Its address, divided by its size.
-    uint64_t groupNumber; ///< Linear id of the group, plus one.
+    uintptr_t granule; ///< Its address, divided by its size.
+    uint32_t group;    ///< Value of groupNumber.
     uint32_t barriers;
     Mark writer, reader, otherReader;
   };
@@ -64,12 +67,20 @@ private:
   const uintptr_t local;
   const uint64_t localBytes;
   Cells localCells, globalCells; ///< Null before the first access.
+  const abi::AccessSite *firstSite = nullptr;
+  uint64_t latestGroup = 0;
+  uint32_t groupNumber = 0; ///< Number of the groups up to the latest one.
 
-  static constexpr size_t GlobalCells = size_t(1) << 16;
+  /// Few enough for a cache of level 2, and enough for most groups.
+  static constexpr unsigned GlobalBits = 13;
+  static constexpr size_t GlobalCells = size_t(1) << GlobalBits;
 
   static Cells allocate(size_t count);
-  Cell &cellOf(uintptr_t granule, bool isLocal, unsigned granuleBytes);
-  static std::optional<Access> visit(Cell &cell, const Access &access, bool isUnchanged);
+  static size_t placeOf(uintptr_t granule);
+  void enterGroup(uint64_t group);
+  Mark markOf(const Access &access) const;
+  static bool visit(Cell &cell, const Mark &mark, unsigned together, bool isUnchanged,
+                    Mark &earlier);
 };
 
 } // namespace oclc::rt

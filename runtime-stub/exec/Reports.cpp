@@ -24,6 +24,8 @@ std::string positionOf(const abi::AccessSite &site) {
   std::string text = site.file;
   if (text.empty())
     return "kernel '" + std::string(site.kernel) + "': ";
+  if (text == "<stdin>") // The compiler gets programs that way; build logs have the same name.
+    text = "<source>";
   text += ":" + std::to_string(site.line);
   if (site.column != 0)
     text += ":" + std::to_string(site.column);
@@ -89,7 +91,7 @@ bool writeReport(binary::Sanitizer sanitizer, const abi::AccessSite &site, std::
   static std::set<std::string> &written = *new std::set<std::string>; // Kernels may run at exit.
   static const bool writesAll = isWish("all"), aborts = isWish("abort");
   std::string key = std::to_string(int(sanitizer)) + '\n' + site.kernel + '\n' + site.file + '\n';
-  key += std::to_string(site.line);
+  key += std::to_string(site.line) + '\n' + site.object;
   std::lock_guard lock(mutex);
   if (!written.insert(std::move(key)).second && !writesAll)
     return false;

@@ -44,8 +44,8 @@ std::string describeRace(const abi::AccessSite &site, const WorkItem &item, uint
 std::string noteAt(const abi::AccessSite &site, std::string_view text);
 
 /// Writes `text`, the report of `site`, and the lines of `notes`, unless the process has already
-/// written a report for the same line and kernel and the same `sanitizer`. Returns whether it has
-/// been written. OCLC_REPORTS=all lets it write all reports, and OCLC_REPORTS=abort ends the
+/// written a report of the same `sanitizer` for the same line, object and kernel. Returns whether
+/// it has been written. OCLC_REPORTS=all lets it write all reports, and OCLC_REPORTS=abort ends the
 /// process after the first one.
 bool writeReport(binary::Sanitizer sanitizer, const abi::AccessSite &site, std::string_view text,
                  std::string_view notes = {});

@@ -25,8 +25,8 @@ std::string describeObjects(llvm::ArrayRef<const llvm::Value *> objects);
 
 /// What all accesses of a kernel have in common for the detection of races.
 struct RaceRules {
-  unsigned granule = 1;  ///< abi::AccessSite::granule.
-  unsigned together = 1; ///< abi::AccessSite::together.
+  unsigned granule = 0;  ///< abi::AccessSite::granule.
+  unsigned together = 0; ///< abi::AccessSite::together.
 };
 
 /// Writes abi::AccessSites into a module.

@@ -58,14 +58,15 @@ SmallVector<CheckedAccess> accessesToCheck(Function &kernel) {
   return shared;
 }
 
-/// Returns the largest number of bytes, a power of two up to 8, of which all accesses consist.
+/// Returns the binary logarithm of the largest number of bytes, up to 8, of which all accesses
+/// consist.
 unsigned granuleOf(ArrayRef<CheckedAccess> accesses) {
   uint64_t bits = 8;
   for (const CheckedAccess &access : accesses) {
     auto *bytes = dyn_cast<ConstantInt>(access.bytes());
     bits |= access.alignment().value() | (bytes ? bytes->getZExtValue() : 1);
   }
-  return unsigned(bits & -bits);
+  return unsigned(countr_zero(bits));
 }
 
 class RaceChecker {
@@ -82,8 +83,7 @@ public:
     atEntry.CreateStore(atEntry.getInt64(0), Barriers);
     countBarriers();
     const bool hasSubGroups = any_of(instructions(Kernel), isSubGroupBarrier);
-    const RaceRules rules = {granuleOf(accesses),
-                             hasSubGroups ? unsigned(subGroupSize(Kernel)) : 1};
+    const RaceRules rules = {granuleOf(accesses), hasSubGroups ? Log2_64(subGroupSize(Kernel)) : 0};
     for (const CheckedAccess &access : accesses)
       announce(access, rules);
     DominatorTree tree(Kernel);
