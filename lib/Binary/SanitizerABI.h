@@ -55,6 +55,9 @@ using ReportAccessFn = void(const LaunchInfo *launch, const AccessSite *site, ui
                             uint64_t y, uint64_t z, int64_t offset, uint64_t objectBytes,
                             uint64_t bytes);
 
+/// Returns a field of the abi::Extent of the memory behind a pointer that a kernel has loaded.
+using MemoryFactFn = uint64_t(const LaunchInfo *launch, const void *pointer);
+
 /// Is added to the number of bytes of a write that does not change memory.
 inline constexpr uint64_t UnchangedBytes = uint64_t(1) << 63;
 
@@ -71,6 +74,8 @@ struct Checks {
                                 ///< `constant` and `local` pointers have a meaning.
   ReportAccessFn *reportAccess; ///< Never null.
   CheckAccessFn *checkAccess;   ///< Never null.
+  MemoryFactFn *memoryBefore;   ///< Never null. Returns Extent::before.
+  MemoryFactFn *memoryBytes;    ///< Never null. Returns Extent::bytes.
 };
 
 static_assert(offsetof(AccessSite, object) == 16 && offsetof(AccessSite, line) == 24);
@@ -78,6 +83,7 @@ static_assert(offsetof(AccessSite, kind) == 32 && sizeof(AccessSite) == 40);
 static_assert(offsetof(Extent, bytes) == 8 && sizeof(Extent) == 16);
 static_assert(offsetof(AccessSite, granule) == 36 && offsetof(AccessSite, together) == 38);
 static_assert(offsetof(Checks, reportAccess) == 8 && offsetof(Checks, checkAccess) == 16);
+static_assert(offsetof(Checks, memoryBefore) == 24 && offsetof(Checks, memoryBytes) == 32);
 
 } // namespace oclc::abi
 

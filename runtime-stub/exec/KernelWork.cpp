@@ -61,7 +61,8 @@ cl_int KernelWork::create(const Kernel &kernel, const CompiledKernel &code,
   if (cl_int error = kernel.capture(work->arguments))
     return error;
   if (!code.manifest->sanitizers.empty()) {
-    work->launch.sanitized = std::make_unique<SanitizedLaunch>(std::move(work->arguments.extents));
+    work->launch.sanitized =
+        std::make_unique<SanitizedLaunch>(*kernel.program->context, work->arguments);
     work->launch.checks = work->launch.sanitized->checks();
   }
   return work->arguments.localBytes > Device::get().localMemorySize() ? CL_OUT_OF_RESOURCES

@@ -16,9 +16,35 @@
 
 namespace oclc::rt {
 
-SanitizedLaunch::SanitizedLaunch(std::vector<abi::Extent> arguments)
-    : arguments(std::move(arguments)),
-      offered{this->arguments.data(), &reportAccess, &checkAccess} {}
+SanitizedLaunch::SanitizedLaunch(const Context &context, const CapturedArguments &captured)
+    : context(context), arguments(captured.extents),
+      offered{arguments.data(), &reportAccess, &checkAccess, &memoryBefore, &memoryBytes} {
+  for (const Ref<Memory> &memory : captured.memory)
+    buffers.push_back({reinterpret_cast<uintptr_t>(memory->data()), memory->size});
+}
+
+/// Returns the memory behind a pointer that the kernel has loaded: an allocation of shared memory,
+/// or a buffer of the launch, in which kernels may store addresses of its parts.
+abi::Extent SanitizedLaunch::memoryAt(const void *pointer) const {
+  if (!pointer)
+    return {0, 0};
+  const auto address = reinterpret_cast<uintptr_t>(pointer);
+  Context::Shared shared;
+  if (const void *start = context.findShared(pointer, shared))
+    return {address - reinterpret_cast<uintptr_t>(start), shared.size};
+  for (const Block &buffer : buffers)
+    if (address - buffer.start < buffer.bytes)
+      return {address - buffer.start, buffer.bytes};
+  return {abi::UnknownBefore, abi::UnknownBytes};
+}
+
+uint64_t SanitizedLaunch::memoryBefore(const abi::LaunchInfo *info, const void *pointer) {
+  return static_cast<const Launch *>(info)->sanitized->memoryAt(pointer).before;
+}
+
+uint64_t SanitizedLaunch::memoryBytes(const abi::LaunchInfo *info, const void *pointer) {
+  return static_cast<const Launch *>(info)->sanitized->memoryAt(pointer).bytes;
+}
 
 void SanitizedLaunch::reportAccess(const abi::LaunchInfo *info, const abi::AccessSite *site,
                                    uint64_t x, uint64_t y, uint64_t z, int64_t offset,

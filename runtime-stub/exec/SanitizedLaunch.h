@@ -16,6 +16,7 @@
 
 #include "Binary/SanitizerABI.h"
 #include "base/OpenCL.h"
+#include "core/Kernel.h"
 #include "exec/RaceTable.h"
 
 #include <map>
@@ -34,7 +35,8 @@ public:
   /// The status of a command that made mistakes, as on GPUs that notice wrong addresses.
   static constexpr cl_int Mistake = CL_OUT_OF_RESOURCES;
 
-  explicit SanitizedLaunch(std::vector<abi::Extent> arguments);
+  /// `context` and the memory must exist as long as the launch.
+  SanitizedLaunch(const Context &context, const CapturedArguments &captured);
 
   const abi::Checks *checks() const { return &offered; }
 
@@ -44,6 +46,9 @@ public:
 private:
   static abi::ReportAccessFn reportAccess;
   static abi::CheckAccessFn checkAccess;
+  static abi::MemoryFactFn memoryBefore, memoryBytes;
+
+  abi::Extent memoryAt(const void *pointer) const;
 
   void reportRace(const abi::LaunchInfo &info, const RaceTable::Access &access, uint64_t bytes,
                   uint64_t group, const RaceTable::Access &earlier);
@@ -53,7 +58,15 @@ private:
     bool isWritten = false; ///< This launch has written the first one.
   };
 
+  /// A buffer of the launch.
+  struct Block {
+    uintptr_t start;
+    uint64_t bytes;
+  };
+
+  const Context &context;
   const std::vector<abi::Extent> arguments;
+  std::vector<Block> buffers;
   const abi::Checks offered;
   std::mutex mutex;
   std::map<const abi::AccessSite *, Count> counts; // guarded by mutex

@@ -52,6 +52,33 @@ TEST(Manifest, EveryFieldComesBack) {
   EXPECT_EQ(kernel.variants[1].contextBytes(64), 128u + 32u * 64u);
 }
 
+TEST(Manifest, SanitizersHaveALaunchABIOfTheirOwn) {
+  Manifest manifest = test::makeManifest();
+  manifest.sanitizers = {Sanitizer::Address, Sanitizer::Race};
+  const Json json = Json::parse(manifestToJson(manifest));
+  EXPECT_EQ(json["abi"], 3);
+  EXPECT_EQ(json["sanitizers"], Json({"address", "race"}));
+  ReadResult result = read(test::makeBinary(encodeManifest(manifest)).bytes);
+  EXPECT_EQ(result.error, "");
+  EXPECT_EQ(result.binary.value_or(Binary()).manifest.sanitizers, manifest.sanitizers);
+
+  const auto errorWith = [&](const Json &sanitizers) {
+    Json changed = json;
+    changed["sanitizers"] = sanitizers;
+    return errorOf(changed);
+  };
+  EXPECT_EQ(errorWith({"race", "address"}),
+            "manifest: the sanitizers are not sorted or not unique");
+  EXPECT_EQ(errorWith({"race", "race"}), "manifest: the sanitizers are not sorted or not unique");
+  EXPECT_EQ(errorWith({"memory"}), "manifest: sanitizers[0]: unknown value 'memory'");
+  EXPECT_EQ(errorWith({1}), "manifest: sanitizers[0]: expected a string, found an integer");
+  EXPECT_EQ(errorWith({"race", "race", "race"}),
+            "manifest: sanitizers: 3 elements are more than 2");
+  EXPECT_EQ(errorWith(Json::array()), "manifest: launch ABI 3 does not suit 0 sanitizers");
+  EXPECT_EQ(errorAfter("/sanitizers", {"race"}),
+            "manifest: launch ABI 2 does not suit 1 sanitizers");
+}
+
 TEST(Manifest, EncodingIsStable) {
   EXPECT_EQ(encodeManifest(test::makeManifest()), encodeManifest(test::makeManifest()));
   // The JSON text contains all the information of the MessagePack form.

@@ -52,6 +52,10 @@ private:
       return extentField(call, offsetof(abi::Extent, before));
     if (name == ArgumentBytesName)
       return extentField(call, offsetof(abi::Extent, bytes));
+    if (name == MemoryBeforeName)
+      return checkerCall(call, offsetof(abi::Checks, memoryBefore), {Entry.launch()});
+    if (name == MemoryBytesName)
+      return checkerCall(call, offsetof(abi::Checks, memoryBytes), {Entry.launch()});
     if (name == ReportAccessName)
       return checkerCall(call, offsetof(abi::Checks, reportAccess), {Entry.launch()});
     if (name == CheckAccessName)

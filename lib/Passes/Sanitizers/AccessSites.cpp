@@ -52,15 +52,23 @@ std::string describeObject(const Value &object) {
                    sourceName(variable->getName(), /*hasPrefix=*/variable->hasLocalLinkage()));
   if (isa<AllocaInst>(object))
     return inWords("private variable", sourceName(object.getName(), /*hasPrefix=*/false));
-  return isa<ConstantPointerNull>(object) ? "a null pointer" : "memory behind a loaded pointer";
+  return isa<ConstantPointerNull>(object) ? "a null pointer" : "the memory of a loaded pointer";
 }
 
 std::string describeObjects(ArrayRef<const Value *> objects) {
   constexpr size_t Most = 3;
+  if (objects.size() == 1)
+    return describeObject(*objects.front());
+  // A loaded pointer is null if the load was outside of its object.
   SmallVector<std::string> texts;
-  for (const Value *object : objects.take_front(Most))
-    texts.push_back(describeObject(*object));
-  return join(texts, " or ") + (objects.size() > Most ? " or others" : "");
+  for (const Value *object : objects)
+    if (!isa<ConstantPointerNull>(object))
+      texts.push_back(describeObject(*object));
+  if (texts.size() > Most) {
+    texts.truncate(Most);
+    texts.push_back("others");
+  }
+  return join(texts, " or ");
 }
 
 /// Creates a constant in the address space of the host, which is not the module's default.

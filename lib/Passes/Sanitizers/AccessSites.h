@@ -20,7 +20,7 @@ namespace oclc::passes {
 
 /// Returns the words for an object in reports: "argument 'x'", "local variable 'tile'".
 std::string describeObject(const llvm::Value &object);
-/// Returns the words for all objects of an access: "argument 'x' or argument 'y'".
+/// Returns the words for all objects of an access but null: "argument 'x' or argument 'y'".
 std::string describeObjects(llvm::ArrayRef<const llvm::Value *> objects);
 
 /// What all accesses of a kernel have in common for the detection of races.

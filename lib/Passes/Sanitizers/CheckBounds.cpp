@@ -52,7 +52,7 @@ private:
       return;
     if (!all_of(objects, isKnown))
       Remark.missed(access.instruction().getDebugLoc(), "UnknownObject",
-                    "not checked: the bounds of memory behind a loaded pointer are not known");
+                    "not checked: the bounds of the memory of a loaded pointer are not known");
     if (any_of(objects, isKnown))
       guard(access, objects);
   }

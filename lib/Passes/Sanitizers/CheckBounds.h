@@ -21,8 +21,9 @@
 //            br label %done
 //   done:    %v = phi float [ 0.0, %report ], [ %v.0, %access ]
 //
-// An access whose constant offset is inside gets no check. An access through a pointer from memory
-// gets none, either, and a remark says so; ObjectBounds.h lists the objects that are known.
+// An access whose constant offset is inside gets no check. An access through a pointer to local or
+// private memory that is itself in memory gets none, either, and a remark says so; ObjectBounds.h
+// lists the objects that are known.
 //
 // check-bounds<private> checks the accesses to private variables, and check-bounds all others. The
 // first must run before SROA, which removes accesses outside of variables, and the second after it,

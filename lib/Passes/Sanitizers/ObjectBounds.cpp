@@ -20,6 +20,8 @@ using namespace llvm;
 
 namespace oclc::passes {
 
+static constexpr unsigned PrivateSpace = 0;
+
 /// True for a pointer that the application passes; its abi::Extent has the size.
 static bool isPointerOfApplication(const Argument &arg) {
   return arg.getType()->isPointerTy() && !arg.hasByValAttr() && !automaticLocalOffset(arg) &&
@@ -42,9 +44,17 @@ std::optional<uint64_t> constantSize(const Value &object) {
                                            : std::nullopt;
 }
 
+/// True for a pointer that the kernel has from memory. The runtime looks for the object when the
+/// kernel runs.
+static bool isLoadedPointer(const Value &object) {
+  const unsigned space = object.getType()->getPointerAddressSpace();
+  return isa<Instruction>(object) && !isa<AllocaInst>(object) && space != PrivateSpace &&
+         space != LocalSpace;
+}
+
 bool hasKnownSize(const Value &object) {
   auto *arg = dyn_cast<Argument>(&object);
-  return constantSize(object) || (arg && isPointerOfApplication(*arg));
+  return constantSize(object) || isLoadedPointer(object) || (arg && isPointerOfApplication(*arg));
 }
 
 /// The distance of an argument from the start of its memory. A local pointer is at the start.
@@ -96,7 +106,7 @@ static Value *distance(Value &pointer, Value &object, IRBuilderBase &builder) {
 
 PlaceInObject ObjectBounds::place(Value &pointer, ArrayRef<const Value *> objects,
                                   IRBuilderBase &builder) {
-  if (objects.size() == 1) {
+  if (objects.size() == 1 && !isLoadedPointer(*objects.front())) {
     auto &object = const_cast<Value &>(*objects.front()); // One of the operands of `pointer`.
     Value *offset =
         sumOf(distance(pointer, object, builder), bytesBefore(object, builder), builder);
@@ -142,6 +152,12 @@ ObjectBounds::Range ObjectBounds::rangeOfPhi(PHINode &phi) {
 /// Emits the range where it dominates all uses of the object.
 ObjectBounds::Range ObjectBounds::rangeOfObject(Value &object) {
   IRBuilder<> builder(&*Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  if (isLoadedPointer(object)) {
+    builder.SetInsertPoint(cast<Instruction>(object).getNextNode());
+    Value *before = createMemoryBefore(builder, &object);
+    return {builder.CreateSub(addressOf(object, builder), before),
+            createMemoryBytes(builder, &object)};
+  }
   if (!hasKnownSize(object))
     return {builder.getInt64(0), builder.getInt64(abi::UnknownBytes)};
   if (auto *variable = dyn_cast<AllocaInst>(&object))

@@ -13,6 +13,8 @@
 //   __local variable                     argument of automatic-locals      of its type
 //   private or program-scope variable    variable                          of its type
 //   null pointer                         null pointer                      0
+//   loaded pointer to global memory      of the memory that the runtime    of that memory
+//                                        finds there
 //   any other                            0                                 no limit
 //
 // If a pointer may point to several objects, the PHIs and selects that choose it are repeated for
@@ -38,7 +40,7 @@ struct PlaceInObject {
   llvm::Value *bytes;  ///< Size of the object.
 };
 
-/// True if the size of the object is known, here or to the runtime.
+/// True if the size of the object is known, here or to the runtime, at least for most pointers.
 bool hasKnownSize(const llvm::Value &object);
 
 /// Returns the size of an object that is the same in all launches.

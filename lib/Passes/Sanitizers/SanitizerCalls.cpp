@@ -43,6 +43,21 @@ Value *createArgumentBytes(IRBuilderBase &builder, unsigned n) {
   return createFact(builder, ArgumentBytesName, n);
 }
 
+static Value *createMemoryFact(IRBuilderBase &builder, StringRef name, Value *pointer) {
+  Type *ptr = builder.getPtrTy();
+  Function &f = declare(builder, name, builder.getInt64Ty(), {ptr},
+                        MemoryEffects::inaccessibleMemOnly(ModRefInfo::Ref));
+  return builder.CreateCall(&f, {builder.CreateAddrSpaceCast(pointer, ptr)});
+}
+
+Value *createMemoryBefore(IRBuilderBase &builder, Value *pointer) {
+  return createMemoryFact(builder, MemoryBeforeName, pointer);
+}
+
+Value *createMemoryBytes(IRBuilderBase &builder, Value *pointer) {
+  return createMemoryFact(builder, MemoryBytesName, pointer);
+}
+
 void createAccessReport(IRBuilderBase &builder, Constant *site, Value *offset, Value *objectBytes,
                         Value *bytes) {
   Type *i64 = builder.getInt64Ty();

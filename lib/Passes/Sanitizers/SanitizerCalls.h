@@ -24,6 +24,13 @@ inline constexpr llvm::StringLiteral ArgumentBytesName = "__oclc_argument_bytes"
 llvm::Value *createArgumentBefore(llvm::IRBuilderBase &builder, unsigned n);
 llvm::Value *createArgumentBytes(llvm::IRBuilderBase &builder, unsigned n);
 
+/// `i64 __oclc_memory_before(ptr p)` and `i64 __oclc_memory_bytes(ptr p)`: the abi::Extent of the
+/// memory behind a pointer that was loaded from memory.
+inline constexpr llvm::StringLiteral MemoryBeforeName = "__oclc_memory_before";
+inline constexpr llvm::StringLiteral MemoryBytesName = "__oclc_memory_bytes";
+llvm::Value *createMemoryBefore(llvm::IRBuilderBase &builder, llvm::Value *pointer);
+llvm::Value *createMemoryBytes(llvm::IRBuilderBase &builder, llvm::Value *pointer);
+
 /// `void __oclc_report_access(ptr site, i64 x, i64 y, i64 z, i64 offset, i64 objectBytes,
 /// i64 bytes)`: the parameters of an abi::ReportAccessFn after the launch.
 inline constexpr llvm::StringLiteral ReportAccessName = "__oclc_report_access";

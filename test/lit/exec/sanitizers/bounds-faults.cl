@@ -262,3 +262,26 @@ void store(int *p, int v) {
 }
 kernel void generic_pointer(global int *a) { store(a + get_global_id(0), 1); }
 // CHECK-NEXT: status -5
+
+// LAUNCH: loaded_pointer 5 5 shared-list:16
+// CHECK: kernel loaded_pointer
+struct Head { global int *values; };
+kernel void loaded_pointer(global struct Head *head) {
+// CHECK-NEXT: {{.*}}bounds-faults.cl:[[@LINE+1]]:{{[0-9]+}}: error: write of 4 bytes behind the end of the memory of a loaded pointer (byte 16 of 16) by work-item (4, 0, 0) of kernel 'loaded_pointer'
+  head->values[get_global_id(0)] = 1;
+}
+// CHECK-NEXT: status -5
+
+// LAUNCH: loaded_null 1 1 buffer:8
+// CHECK: kernel loaded_null
+kernel void loaded_null(global struct Head *head) {
+// CHECK-NEXT: {{.*}}bounds-faults.cl:[[@LINE+1]]:{{[0-9]+}}: error: write of 4 bytes through the memory of a loaded pointer, which is null, by work-item (0, 0, 0) of kernel 'loaded_null'
+  head->values[3] = 1;
+}
+// CHECK-NEXT: status -5
+
+// The driver does not know memory of the application.
+// LAUNCH: unknown_memory 5 5 host:20
+// CHECK: kernel unknown_memory
+// CHECK-NEXT: status 0
+kernel void unknown_memory(global int *a) { a[get_global_id(0)] = 1; }
