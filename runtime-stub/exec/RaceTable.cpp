@@ -54,7 +54,7 @@ bool RaceTable::visit(Cell &cell, const Mark &mark, unsigned together, bool isUn
                       Mark &earlier) {
   const auto areApart = [&](const Mark &other) {
     return other.isThere && ((other.item ^ mark.item) >> together) != 0 &&
-           !(other.kind == AccessKind::Atomic && mark.kind == AccessKind::Atomic);
+           (other.kind != AccessKind::Atomic || mark.kind != AccessKind::Atomic);
   };
   const bool reads = mark.kind == AccessKind::Read;
   const Mark *raced = nullptr;

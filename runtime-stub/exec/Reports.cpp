@@ -79,6 +79,11 @@ static bool isWish(const char *wish) {
   return text && std::string_view(text) == wish;
 }
 
+bool writesAllReports() {
+  static const bool isWanted = isWish("all");
+  return isWanted;
+}
+
 /// Writes a line in one piece, so that the lines of several threads do not mix.
 static void writeLine(const std::string &line) {
   std::fwrite(line.data(), 1, line.size(), stderr);
@@ -89,11 +94,11 @@ bool writeReport(binary::Sanitizer sanitizer, const abi::AccessSite &site, std::
                  std::string_view notes) {
   static std::mutex mutex;
   static std::set<std::string> &written = *new std::set<std::string>; // Kernels may run at exit.
-  static const bool writesAll = isWish("all"), aborts = isWish("abort");
+  static const bool aborts = isWish("abort");
   std::string key = std::to_string(int(sanitizer)) + '\n' + site.kernel + '\n' + site.file + '\n';
   key += std::to_string(site.line) + '\n' + site.object;
   std::lock_guard lock(mutex);
-  if (!written.insert(std::move(key)).second && !writesAll)
+  if (!written.insert(std::move(key)).second && !writesAllReports())
     return false;
   writeLine(positionOf(site) + "error: " + std::string(text) + "\n" + std::string(notes));
   if (aborts)

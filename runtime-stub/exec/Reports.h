@@ -43,10 +43,13 @@ std::string describeRace(const abi::AccessSite &site, const WorkItem &item, uint
 /// Returns a line that completes a report.
 std::string noteAt(const abi::AccessSite &site, std::string_view text);
 
+/// True if all reports are to be written: OCLC_REPORTS=all.
+bool writesAllReports();
+
 /// Writes `text`, the report of `site`, and the lines of `notes`, unless the process has already
-/// written a report of the same `sanitizer` for the same line, object and kernel. Returns whether
-/// it has been written. OCLC_REPORTS=all lets it write all reports, and OCLC_REPORTS=abort ends the
-/// process after the first one.
+/// written a report of the same `sanitizer` for the same line, object and kernel, and not all are
+/// to be written. Returns whether it has been written. OCLC_REPORTS=abort ends the process after
+/// the first one.
 bool writeReport(binary::Sanitizer sanitizer, const abi::AccessSite &site, std::string_view text,
                  std::string_view notes = {});
 

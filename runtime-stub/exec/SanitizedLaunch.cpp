@@ -53,9 +53,8 @@ void SanitizedLaunch::reportAccess(const abi::LaunchInfo *info, const abi::Acces
   try {
     std::lock_guard lock(launch.mutex);
     Count &count = launch.counts[site];
-    ++count.reports;
-    if (writeReport(binary::Sanitizer::Address, *site,
-                    describeBadAccess(*site, {x, y, z}, offset, objectBytes, bytes)))
+    if (count.add() && writeReport(binary::Sanitizer::Address, *site,
+                                   describeBadAccess(*site, {x, y, z}, offset, objectBytes, bytes)))
       count.isWritten = true;
   } catch (const std::exception &) { // Out of memory. An exception must not propagate through a
                                      // kernel.
@@ -80,7 +79,8 @@ void SanitizedLaunch::reportRace(const abi::LaunchInfo &info, const RaceTable::A
                                  uint64_t bytes, uint64_t group, const RaceTable::Access &earlier) {
   std::lock_guard lock(mutex);
   Count &count = counts[access.site];
-  ++count.reports;
+  if (!count.add())
+    return;
   const WorkItem item = globalId(info, group, access.item);
   const WorkItem other = globalId(info, group, earlier.item);
   const char *what = earlier.site->kind == abi::AccessKind::Read    ? "the read of "
@@ -107,6 +107,9 @@ void SanitizedLaunch::checkAccess(const abi::LaunchInfo *info, const abi::Worker
     log("a check of a sanitizer is lost: there is not enough memory");
   }
 }
+
+/// Counts a report. False if it cannot be the first one of its line, so that it is not written.
+bool SanitizedLaunch::Count::add() { return ++reports == 1 || writesAllReports(); }
 
 cl_int SanitizedLaunch::finish() {
   std::lock_guard lock(mutex);

@@ -56,6 +56,7 @@ private:
   struct Count {
     uint64_t reports = 0;
     bool isWritten = false; ///< This launch has written the first one.
+    bool add();
   };
 
   /// A buffer of the launch.

@@ -17,9 +17,11 @@ REGIONS = ("{lanes},function(select-work-group-method<{method}>,select-vector-di
            "allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs)")
 
 # The passes between the expansion of queries and the formation of regions: none, those of oclc, or more than those,
-# which give control flow unusual shapes.
+# which give control flow unusual shapes. Those of sanitized kernels come from --sanitize=address,race.
 SIMPLIFY = {
     "none": ",integer-coordinates",
+    "sanitized": ",function(mem2reg),check-bounds<private>,function(sroa),check-bounds,check-races,"
+                 "expand-work-item-queries,function(early-cse,instcombine<no-verify-fixpoint>,simplifycfg)",
     "usual": ",function(sroa),integer-coordinates,promote-image-fields,function(split-index-vectors,early-cse,"
              "simplifycfg<hoist-common-insts;sink-common-insts>),expand-work-item-queries,"
              "widen-id-indices,function(instcombine<no-verify-fixpoint>,simplifycfg),"

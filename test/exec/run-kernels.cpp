@@ -27,6 +27,8 @@
 #include "Arguments.h"
 #include "Reference.h"
 
+#include "Binary/SanitizerABI.h"
+
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
@@ -59,6 +61,27 @@ void onSignal(int signal) {
 }
 
 int32_t noPrintf(const abi::LaunchInfo *, const char *, const void *, uint64_t) { return 0; }
+
+/// What sanitized entry points need. The sizes of arguments count as unknown, so only accesses to
+/// variables are checked; the kernels that run here make no mistakes.
+struct KernelChecks {
+  abi::Extent arguments[256];
+  abi::Checks offered;
+  static inline unsigned reports;
+
+  KernelChecks() {
+    std::fill(std::begin(arguments), std::end(arguments),
+              abi::Extent{abi::UnknownBefore, abi::UnknownBytes});
+    offered.arguments = arguments;
+    offered.reportAccess = [](const abi::LaunchInfo *, const abi::AccessSite *, uint64_t, uint64_t,
+                              uint64_t, int64_t, uint64_t, uint64_t) { ++reports; };
+    offered.checkAccess = [](const abi::LaunchInfo *, const abi::WorkerMemory *,
+                             const abi::AccessSite *, const void *, uint64_t, uint64_t, uint64_t,
+                             uint64_t) {};
+    offered.memoryBefore = [](const abi::LaunchInfo *, const void *) { return abi::UnknownBefore; };
+    offered.memoryBytes = [](const abi::LaunchInfo *, const void *) { return abi::UnknownBytes; };
+  }
+};
 
 class Runner {
 public:
@@ -95,6 +118,7 @@ private:
   void (*ReferenceKernel)(const void *) = nullptr;
   std::vector<ArgumentSpec> Specs;
   reference::Returned Returned = reference::Returned::Error;
+  KernelChecks Checks;
   abi::LaunchInfo Info{};
   uint64_t OfImages = 0;
   std::string LaunchText;
@@ -147,6 +171,7 @@ private:
     if (!(words >> OfImages) && !words.eof())
       throw std::runtime_error("malformed launch: " + line);
     Info.printf = noPrintf;
+    Info.checks = &Checks.offered;
     Expected = std::make_unique<Arguments>(Specs, OfImages, /*ForReference=*/true);
     Arguments again(Specs, OfImages, /*ForReference=*/true);
     std::string error = reference("forward", reference::Order::Forward, *Expected);
@@ -222,6 +247,8 @@ private:
     alarm(0);
     ++Runs;
     std::string difference = args.compare(*Expected);
+    if (std::exchange(KernelChecks::reports, 0) != 0)
+      difference = "a sanitizer has reported an access";
     if (difference.empty() && !(local.guardsAreIntact() && context.guardsAreIntact()))
       difference = "memory around the worker's blocks was written";
     if (!difference.empty())
