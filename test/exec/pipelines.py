@@ -21,7 +21,8 @@ REGIONS = ("{lanes},function(select-work-group-method<{method}>,select-vector-di
 SIMPLIFY = {
     "none": ",integer-coordinates",
     "sanitized": ",function(mem2reg),check-bounds<private>,function(sroa),check-bounds,check-races,"
-                 "expand-work-item-queries,function(early-cse,instcombine<no-verify-fixpoint>,simplifycfg)",
+                 "expand-work-item-queries,integer-coordinates,function(early-cse,instcombine<no-verify-fixpoint>,"
+                 "simplifycfg)",
     "usual": ",function(sroa),integer-coordinates,promote-image-fields,function(split-index-vectors,early-cse,"
              "simplifycfg<hoist-common-insts;sink-common-insts>),expand-work-item-queries,"
              "widen-id-indices,function(instcombine<no-verify-fixpoint>,simplifycfg),"
