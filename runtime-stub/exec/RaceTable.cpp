@@ -45,18 +45,18 @@ void RaceTable::enterGroup(uint64_t group) {
 RaceTable::Mark RaceTable::markOf(const Access &access) const {
   const auto distance =
       reinterpret_cast<const char *>(access.site) - reinterpret_cast<const char *>(firstSite);
-  return {int32_t(distance), uint16_t(access.item), true, access.site->kind};
+  return {int32_t(distance), uint16_t(access.item), true, access.site->kind == AccessKind::Atomic};
 }
 
 /// Stores an access in the cell of one of its granules. If it races, returns true and stores the
 /// access with which it does in `earlier`.
-bool RaceTable::visit(Cell &cell, const Mark &mark, unsigned together, bool isUnchanged,
+bool RaceTable::visit(Cell &cell, const Mark &mark, const abi::AccessSite &site, bool isUnchanged,
                       Mark &earlier) {
   const auto areApart = [&](const Mark &other) {
-    return other.isThere && ((other.item ^ mark.item) >> together) != 0 &&
-           (other.kind != AccessKind::Atomic || mark.kind != AccessKind::Atomic);
+    return other.isThere && ((other.item ^ mark.item) >> site.together) != 0 &&
+           !(other.isAtomic && mark.isAtomic);
   };
-  const bool reads = mark.kind == AccessKind::Read;
+  const bool reads = site.kind == AccessKind::Read;
   const Mark *raced = nullptr;
   if (!isUnchanged && areApart(cell.writer))
     raced = &cell.writer;
@@ -96,7 +96,7 @@ std::optional<RaceTable::Access> RaceTable::add(const Access &access, const void
     Cell &cell = isLocal ? localCells[granule - (local >> shift)] : globalCells[placeOf(granule)];
     if (cell.granule != granule || cell.group != groupNumber || cell.barriers != passed)
       cell = {granule, groupNumber, passed, {}, {}, {}};
-    if (Mark earlier; visit(cell, mark, access.site->together, isUnchanged, earlier) && !race)
+    if (Mark earlier; visit(cell, mark, *access.site, isUnchanged, earlier) && !race)
       race = {reinterpret_cast<const abi::AccessSite *>(reinterpret_cast<const char *>(firstSite) +
                                                         earlier.site),
               earlier.item};

@@ -49,8 +49,7 @@ private:
   struct Mark {
     int32_t site; ///< Distance in bytes from firstSite.
     uint16_t item;
-    bool isThere;
-    abi::AccessKind kind : 8;
+    bool isThere, isAtomic;
   };
   /// All zero at first.
   struct Cell {
@@ -79,7 +78,7 @@ private:
   static size_t placeOf(uintptr_t granule);
   void enterGroup(uint64_t group);
   Mark markOf(const Access &access) const;
-  static bool visit(Cell &cell, const Mark &mark, unsigned together, bool isUnchanged,
+  static bool visit(Cell &cell, const Mark &mark, const abi::AccessSite &site, bool isUnchanged,
                     Mark &earlier);
 };
 

@@ -7,6 +7,7 @@
 
 #include "exec/SanitizedLaunch.h"
 
+#include "Binary/Text.h"
 #include "base/Log.h"
 #include "exec/KernelWork.h"
 #include "exec/Reports.h"
@@ -88,7 +89,7 @@ void SanitizedLaunch::reportRace(const abi::LaunchInfo &info, const RaceTable::A
                                                                     : "the atomic access of ";
   if (writeReport(binary::Sanitizer::Race, *access.site,
                   describeRace(*access.site, item, bytes, other),
-                  noteAt(*earlier.site, what + describe(other) + " is here")))
+                  noteAt(*earlier.site, binary::concat(what, describe(other), " is here"))))
     count.isWritten = true;
 }
 
@@ -117,7 +118,7 @@ cl_int SanitizedLaunch::finish() {
   for (const auto &[site, count] : counts)
     if (count.isWritten && count.reports > 1)
       writeNote(
-          noteAt(*site, "this was so " + std::to_string(count.reports) + " times in this launch"));
+          noteAt(*site, binary::concat("this was so ", count.reports, " times in this launch")));
   counts.clear();
   return hasMistakes ? Mistake : CL_COMPLETE;
 }
