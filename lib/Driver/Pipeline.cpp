@@ -257,8 +257,8 @@ std::vector<std::string> pipelineStages(const PipelineOptions &options) {
     run("implicit-loop-barriers");
 
   // If a kernel has no barriers and cannot tell adjacent work-groups apart, allow them to run as
-  // one work-group with a long row of work-items. In a debugger, the ids are those of the source, and
-  // work-items of different groups do not race.
+  // one work-group with a long row of work-items. In a debugger, the ids are those of the source,
+  // and work-items of different groups do not race.
   if (!keepsAll && !checks(options, binary::Sanitizer::Race))
     run("coalesce-work-groups");
 
