@@ -32,7 +32,7 @@ unsigned elementsOf(const Type *ty) {
 
 /// True if each element of the result depends on the same elements of the operands only, and on
 /// nothing else.
-bool isElementwise(const Instruction &inst) {
+bool computesByElement(const Instruction &inst) {
   if (isa<BinaryOperator, UnaryOperator, CmpInst, SelectInst>(inst))
     return true;
   if (const auto *cast = dyn_cast<CastInst>(&inst))
@@ -74,7 +74,7 @@ private:
   bool collect(Instruction &inst) {
     if (is_contained(Steps, &inst))
       return true;
-    if (Steps.size() == MostSteps || !isElementwise(inst))
+    if (Steps.size() == MostSteps || !computesByElement(inst))
       return false;
     for (Value *operand : operandsOf(inst))
       if (!isa<Constant>(operand) && !collectOperand(*operand))

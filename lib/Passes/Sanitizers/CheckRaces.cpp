@@ -25,8 +25,6 @@ using oclc::abi::AccessKind;
 namespace oclc::passes {
 namespace {
 
-constexpr unsigned PrivateSpace = 0;
-
 /// True for memory that only one work-item can access, or that no work-item can change.
 bool isOwnOrConstant(const Value &object) {
   if (auto *variable = dyn_cast<GlobalVariable>(&object))

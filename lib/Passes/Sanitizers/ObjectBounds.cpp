@@ -20,8 +20,6 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-static constexpr unsigned PrivateSpace = 0;
-
 /// True for a pointer that the application passes; its abi::Extent has the size.
 static bool isPointerOfApplication(const Argument &arg) {
   return arg.getType()->isPointerTy() && !arg.hasByValAttr() && !automaticLocalOffset(arg) &&

@@ -17,7 +17,8 @@
 
 namespace oclc::passes {
 
-inline constexpr unsigned GlobalSpace = 1, ConstantSpace = 2, LocalSpace = 3, LastAddressSpace = 4;
+inline constexpr unsigned PrivateSpace = 0, GlobalSpace = 1, ConstantSpace = 2, LocalSpace = 3,
+                          LastAddressSpace = 4;
 
 /// Bytes of a cache line. Arrays of a work-group start on a cache line.
 inline constexpr uint64_t CacheLine = 64;
