@@ -37,7 +37,7 @@ enum class ArgumentKind : uint8_t {
 };
 enum class AccessQualifier : uint8_t { None, ReadOnly, WriteOnly, ReadWrite };
 enum class Method : uint8_t { Loops, Cbs, Replicate };
-/// What the code of a program checks when it runs.
+/// Names something that the code of a program checks when it runs.
 enum class Sanitizer : uint8_t {
   Address, ///< Each access is inside of its object.
   Race,    ///< Work-items of a group do not access the same bytes without a barrier.

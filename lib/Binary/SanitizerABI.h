@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// What the entry points of a sanitized program (Manifest::sanitizers) get from the runtime beyond
-// LaunchABI.h: the sizes of the memory behind their arguments, and the functions that they call.
-// The functions only use their parameters and memory of the runtime. They do not unwind, and many
-// workers may call them at the same time. docs/binary-format.md describes this interface for
+// Defines what the entry points of a sanitized program (Manifest::sanitizers) get from the runtime
+// beyond LaunchABI.h: the sizes of the memory behind their arguments, and the functions that they
+// call. The functions only use their parameters and memory of the runtime. They do not unwind, and
+// many workers may call them at the same time. docs/binary-format.md describes this interface for
 // people; the static_asserts below enforce the layout.
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -68,7 +68,7 @@ using CheckAccessFn = void(const LaunchInfo *launch, const WorkerMemory *worker,
                            const AccessSite *site, const void *address, uint64_t bytes,
                            uint64_t group, uint64_t item, uint64_t barriers);
 
-/// What a launch offers to a sanitized kernel.
+/// Contains what a launch offers to a sanitized kernel.
 struct Checks {
   const Extent *arguments;      ///< One for each argument of the manifest; only those of `global`,
                                 ///< `constant` and `local` pointers have a meaning.

@@ -34,7 +34,7 @@ enum class OptLevel {
   Full,  ///< -O2: fast code.
 };
 
-/// What debuggers know of variables.
+/// Determines what debuggers know of variables.
 enum class DebugVariables {
   None,     ///< No -g.
   Describe, ///< Where values happen to be. The code is the same as without -g.

@@ -62,8 +62,8 @@ void onSignal(int signal) {
 
 int32_t noPrintf(const abi::LaunchInfo *, const char *, const void *, uint64_t) { return 0; }
 
-/// What sanitized entry points need. The sizes of arguments count as unknown, so only accesses to
-/// variables are checked; the kernels that run here make no mistakes.
+/// Provides what sanitized entry points need. The sizes of arguments count as unknown, so only
+/// accesses to variables are checked. The kernels that run here make no mistakes.
 struct KernelChecks {
   abi::Extent arguments[256];
   abi::Checks offered;

@@ -23,7 +23,7 @@ std::string describeObject(const llvm::Value &object);
 /// Returns the words for all objects of an access but null: "argument 'x' or argument 'y'".
 std::string describeObjects(llvm::ArrayRef<const llvm::Value *> objects);
 
-/// What all accesses of a kernel have in common for the detection of races.
+/// Describes what all accesses of a kernel have in common for the detection of races.
 struct RaceRules {
   unsigned granule = 0;  ///< abi::AccessSite::granule.
   unsigned together = 0; ///< abi::AccessSite::together.

@@ -1,5 +1,5 @@
-// Behind a barrier, variables are elements of context arrays. With kept variables, slots contain their addresses; in other
-// code, the location is a computation that adds no instructions.
+// Behind a barrier, variables are elements of context arrays. If variables are kept, slots contain the addresses of the
+// elements. In other code, the location is a computation that adds no instructions.
 // RUN: %oclc -g -O0 --emit=llvm-ir %s -o - | FileCheck %s --check-prefix=KEPT
 // RUN: %oclc -g -O2 --vector-width=off --save-temps=%t %s -o %t.oclbin && FileCheck %s --check-prefix=FAST < %t/*workitem-loops.ll
 
