@@ -8,7 +8,6 @@
 #include "core/Code.h"
 
 #include "base/Log.h"
-#include "core/DebugFile.h"
 #include "loader/CpuFeatures.h"
 
 #include <algorithm>
@@ -71,8 +70,10 @@ bool Code::add(std::span<const std::byte> file, const binary::Binary &binary, st
   if (logs(LogLevel::Dispatches))
     log(LogLevel::Dispatches, "code for " + bestOf(manifest.targets).cpu + " is taken");
   std::unique_ptr<Module> module;
-  if (const std::optional<std::string> path = writeDebugFile(file, binary))
-    module = Module::loadFile(*path, error);
+  if (std::unique_ptr<DebugFile> debugFile = DebugFile::create(file, binary)) {
+    module = Module::loadFile(debugFile->path(), error);
+    debugFiles.push_back(std::move(debugFile));
+  }
   // The folder may be on a file system from which nothing is executed.
   if (!module)
     module = Module::load(file, error);

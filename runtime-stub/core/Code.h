@@ -14,6 +14,7 @@
 #define OCLC_RUNTIME_CORE_CODE_H
 
 #include "Binary/Archive.h"
+#include "core/DebugFile.h"
 #include "loader/Module.h"
 
 #include <atomic>
@@ -65,6 +66,7 @@ public:
 private:
   bool add(std::span<const std::byte> file, const binary::Binary &binary, std::string &error);
 
+  std::vector<std::unique_ptr<DebugFile>> debugFiles; ///< Modules may have been loaded from them.
   std::vector<std::unique_ptr<Module>> modules;
   std::vector<CompiledKernel> kernels;
 };

@@ -11,38 +11,85 @@
 #include "base/Log.h"
 #include "core/CacheFolder.h"
 
-#include <map>
+#include <algorithm>
 #include <mutex>
+#include <set>
+#include <vector>
 
 namespace oclc::rt {
 
 static constexpr const char *Folder = "debug";
 
-/// Returns a name that no other load in this process has: the dynamic loader assumes that equal
-/// files are the same library, but each program has its own variables.
-static std::string uniqueName(const binary::ContentHash &contentHash) {
-  static std::mutex lock;
-  static std::map<std::string, unsigned> loads;
-  const std::string hash = binary::toHex(contentHash);
-  const std::lock_guard guard(lock);
-  return std::string(Folder) + "/" + hash + "." + std::to_string(loads[hash]++) + ".oclbin";
+namespace {
+
+/// The names of files from which a program of this process has its code.
+struct NamesInUse {
+  std::mutex lock;
+  std::set<std::string> names;
+
+  static NamesInUse &get() {
+    static NamesInUse inUse;
+    return inUse;
+  }
+
+  std::string take(const std::string &hash) {
+    const std::lock_guard guard(lock);
+    for (unsigned number = 0;; ++number) {
+      std::string name =
+          std::string(Folder) + "/" + hash + "." + std::to_string(number) + ".oclbin";
+      if (names.insert(name).second)
+        return name;
+    }
+  }
+
+  void giveBack(const std::string &name) {
+    const std::lock_guard guard(lock);
+    names.erase(name);
+  }
+};
+
+} // namespace
+
+static bool hasContent(const CacheFolder &folder, const std::string &name,
+                       std::span<const std::byte> content) {
+  const std::optional<offline::FileBytes> found = folder.read(name);
+  if (!found || found->size() != content.size())
+    return false;
+  std::vector<std::byte> bytes(content.size());
+  return found->read(0, bytes) && std::ranges::equal(bytes, content);
 }
 
-std::optional<std::string> writeDebugFile(std::span<const std::byte> file,
-                                          const binary::Binary &binary) {
+static bool provide(const CacheFolder &folder, const std::string &name,
+                    std::span<const std::byte> content) {
+  if (hasContent(folder, name, content)) {
+    folder.touch(name);
+    return true;
+  }
+  if (!folder.write(name, content))
+    return false;
+  folder.removeOldest(Folder, cacheBytes() / 4);
+  return true;
+}
+
+std::unique_ptr<DebugFile> DebugFile::create(std::span<const std::byte> file,
+                                             const binary::Binary &binary) {
   if (!binary.findSection(".debug_info"))
-    return std::nullopt;
+    return nullptr;
   // Nothing checks the signatures of files that the dynamic loader reads, so a folder with a key is
   // not for them.
   const std::optional<CacheFolder> folder = CacheFolder::find();
   if (!folder || folder->signs())
-    return std::nullopt;
-  const std::string name = uniqueName(binary.hash);
-  if (!folder->write(name, file))
-    return std::nullopt;
-  folder->removeOldest(Folder, cacheBytes() / 4);
-  log(LogLevel::Dispatches, "code for debuggers is in '" + folder->path + "/" + name + "'");
-  return folder->path + "/" + name;
+    return nullptr;
+  std::unique_ptr<DebugFile> result(new DebugFile(binary::toHex(binary.hash)));
+  if (!provide(*folder, result->name, file))
+    return nullptr;
+  result->fullPath = folder->path + "/" + result->name;
+  log(LogLevel::Dispatches, "code for debuggers is in '" + result->fullPath + "'");
+  return result;
 }
+
+DebugFile::DebugFile(const std::string &hash) : name(NamesInUse::get().take(hash)) {}
+
+DebugFile::~DebugFile() { NamesInUse::get().giveBack(name); }
 
 } // namespace oclc::rt

@@ -7,8 +7,11 @@
 //
 // Code is mapped from memory, so it has no file name that another process could open. gdb, lldb and
 // perf need one. A binary that was compiled with -g is therefore written to the cache folder, as
-// debug/HASH.N.oclbin, and loaded from there. The files stay, because `perf report` reads them when
-// the program has ended; the least recently written are removed as in the other folders.
+// debug/HASH.N.oclbin, and loaded from there. The dynamic loader assumes that equal files are the
+// same library, but each program has its own variables: N differs among the programs of a process
+// that have the same binary. The files stay, because `perf report` reads them when the program has
+// ended, and the next process takes them again; the least recently used are removed as in other
+// folders.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -17,16 +20,32 @@
 
 #include "Binary/Reader.h"
 
-#include <optional>
+#include <memory>
 #include <span>
 #include <string>
 
 namespace oclc::rt {
 
-/// Writes `file` for debuggers and returns its path. Returns no value if the binary has no debug
-/// information or if there is no cache folder that can be written to.
-std::optional<std::string> writeDebugFile(std::span<const std::byte> file,
-                                          const binary::Binary &binary);
+/// A file with the code of one loaded program. No other program of this process loads it as long as
+/// this object exists.
+class DebugFile {
+public:
+  /// Puts `file` where debuggers find it. Returns null if the binary has no debug information or if
+  /// there is no cache folder that can be written to.
+  static std::unique_ptr<DebugFile> create(std::span<const std::byte> file,
+                                           const binary::Binary &binary);
+  ~DebugFile();
+  DebugFile(const DebugFile &) = delete;
+  DebugFile &operator=(const DebugFile &) = delete;
+
+  const std::string &path() const { return fullPath; }
+
+private:
+  explicit DebugFile(const std::string &hash);
+
+  const std::string name; ///< Within the cache folder.
+  std::string fullPath;
+};
 
 } // namespace oclc::rt
 
