@@ -83,9 +83,9 @@ TEST_F(RuntimeDebugFile, IsReplacedIfItHasOtherContent) {
 }
 
 TEST_F(RuntimeDebugFile, NeedsDebugInformationAndAFolder) {
-  setenv("OCLC_CACHE_DIR", "off", 1);
+  setenv("OCLC_CACHE", "off", 1);
   EXPECT_EQ(create(), nullptr);
-  setenv("OCLC_CACHE_DIR", root.c_str(), 1);
+  unsetenv("OCLC_CACHE");
   binary.sections.clear();
   EXPECT_EQ(create(), nullptr);
 }
