@@ -84,7 +84,7 @@ std::string ElfFile::parseHeader(const Machine *only) {
     return concat("the file of ", bytes.size(), " bytes is larger than ", limits::FileBytes);
   header = load<Elf64_Ehdr>(0);
   if (header.e_ident[EI_CLASS] == ELFCLASS32)
-    return "made for a 32-bit machine";
+    return "made for a 32-bit machine; binaries exist for x86_64, aarch64 and riscv64";
   if (header.e_ident[EI_CLASS] != ELFCLASS64)
     return concat("invalid ELF class ", header.e_ident[EI_CLASS]);
   if (header.e_ident[EI_DATA] == ELFDATA2MSB)
@@ -108,8 +108,10 @@ std::string ElfFile::parseHeader(const Machine *only) {
   if (header.e_ehsize != sizeof(Elf64_Ehdr))
     return concat("the ELF header claims ", header.e_ehsize, " bytes instead of ",
                   sizeof(Elf64_Ehdr));
-  if (header.e_entry != 0 || (header.e_flags & ~machine->optionalFlags) != machine->requiredFlags)
-    return "the ELF header has an entry point or flags";
+  if (header.e_entry != 0)
+    return "is a program with an entry point, not a binary of kernels";
+  if ((header.e_flags & ~machine->optionalFlags) != machine->requiredFlags)
+    return concat("the ELF header has the unknown flags ", header.e_flags);
   return {};
 }
 

@@ -165,6 +165,9 @@ inline bool emitsProgram(EmitKind kind) {
 /// Returns the text of the pipeline for each CPU, in the order of `request.targets`.
 std::vector<std::string> pipelines(const CompileRequest &request);
 
+/// Returns the number of stages for each CPU, with the code generator.
+std::vector<unsigned> stageCounts(const CompileRequest &request);
+
 /// Returns the text of a stage, including added passes; empty if there is no stage at `place`, or
 /// if it is left out without a replacement.
 std::string stageAt(const CompileRequest &request, StagePlace place);

@@ -60,18 +60,31 @@ private:
 
 } // namespace
 
-/// Returns the language that the name of a file stands for if it is none that oclc compiles; else
-/// an empty text.
-static StringRef foreignLanguage(StringRef name) {
-  return StringSwitch<StringRef>(sys::path::extension(name))
-      .Cases({".cu", ".cuh"}, "CUDA C++")
-      .Case(".hip", "HIP")
-      .Cases({".comp", ".frag", ".glsl", ".vert"}, "GLSL")
-      .Case(".hlsl", "HLSL")
-      .Case(".ispc", "ISPC")
-      .Case(".metal", "Metal")
-      .Case(".wgsl", "WGSL")
-      .Default("");
+/// A language that oclc does not compile, and what to do instead.
+struct ForeignLanguage {
+  const char *name = nullptr;
+  const char *advice = "oclc compiles OpenCL C, SPIR and SPIR-V";
+};
+
+/// Returns the language that the name of a file stands for; without a name if oclc may compile it.
+static ForeignLanguage foreignLanguage(StringRef file) {
+  constexpr char ForVulkan[] =
+      "oclc compiles OpenCL C and SPIR-V for OpenCL, not the SPIR-V for Vulkan of shader compilers";
+  constexpr char ByChipStar[] = "oclc compiles OpenCL C, and SPIR-V as chipStar makes it from CUDA "
+                                "and HIP";
+  return StringSwitch<ForeignLanguage>(sys::path::extension(file))
+      .Cases(
+          {".clcpp", ".cppcl"},
+          {"C++ for OpenCL",
+           "clang --target=spirv64 -cl-std=CLC++2021 -c makes SPIR-V of it, which oclc compiles"})
+      .Cases({".cu", ".cuh"}, {"CUDA C++", ByChipStar})
+      .Case(".hip", {"HIP", ByChipStar})
+      .Cases({".comp", ".frag", ".glsl", ".vert"}, {"GLSL", ForVulkan})
+      .Case(".hlsl", {"HLSL", ForVulkan})
+      .Case(".ispc", {"ISPC"})
+      .Case(".metal", {"Metal"})
+      .Case(".wgsl", {"WGSL", ForVulkan})
+      .Default({});
 }
 
 /// Translates each input to canonical IR. Continues after an error, so that the errors of all
@@ -83,10 +96,9 @@ Error ProgramLinker::parseInputs() {
     if (!read) {
       if (Error e = handleErrors(read.takeError(), [](const ReportedError &) {}))
         return e;
-      if (StringRef language = foreignLanguage(source.name); !language.empty())
+      if (const ForeignLanguage language = foreignLanguage(source.name); language.name)
         Sink.report(frontend::Severity::Error, "'" + source.name + "' has the name of a file in " +
-                                                   language +
-                                                   "; oclc compiles OpenCL C, SPIR and SPIR-V");
+                                                   language.name + "; " + language.advice);
       failed = true;
       continue;
     }

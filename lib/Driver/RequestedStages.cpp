@@ -74,6 +74,13 @@ std::vector<std::string> pipelines(const CompileRequest &request) {
   return texts;
 }
 
+std::vector<unsigned> stageCounts(const CompileRequest &request) {
+  std::vector<unsigned> counts;
+  for (unsigned target = 0; target != request.targets.size(); ++target)
+    counts.push_back(unsigned(stagesOf(request, target).size() + 1));
+  return counts;
+}
+
 std::string stageAt(const CompileRequest &request, StagePlace place) {
   if (place.target < 0 || place.index < 0)
     return "";

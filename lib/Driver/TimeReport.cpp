@@ -20,6 +20,8 @@ template <size_t Size> static void copyCut(StringRef text, char (&to)[Size]) {
 
 TimeReport::Scope::Scope(TimeReport &report, StringRef name, StringRef input, StagePlace place)
     : Report(report) {
+  if (report.Show)
+    report.Show(name, place);
   if (report.Running) {
     Before = *report.Running;
     copyCut(name, report.Running->stage);

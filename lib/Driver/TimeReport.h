@@ -18,6 +18,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,11 @@ public:
   /// From now on, records in `note` which stage is running. `note` must outlive the report.
   void publishTo(StageNote *note) { Running = note; }
 
+  /// From now on, calls `show` at the beginning of each stage.
+  void showStages(std::function<void(llvm::StringRef stage, StagePlace)> show) {
+    Show = std::move(show);
+  }
+
   /// Stops updating the note, so that it keeps the current stage, in which the compilation ends.
   void freeze() { Running = nullptr; }
 
@@ -83,6 +89,7 @@ private:
   };
   bool Enabled;
   StageNote *Running = nullptr;
+  std::function<void(llvm::StringRef, StagePlace)> Show;
   std::vector<Stage> Stages;
 };
 

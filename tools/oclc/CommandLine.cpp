@@ -127,6 +127,7 @@ private:
     value("save-remarks", arguments.remarksFile);
     value("save-facts", arguments.factsFile);
     value("color", arguments.color);
+    value("progress", arguments.progress);
     flag("print-pipeline", arguments.printPipeline);
     flag("plan", arguments.plan);
     flag("save-temps-here", arguments.saveTemps);
@@ -300,6 +301,7 @@ static constexpr std::string_view WithCapture[] = {
     "limit-time",
     "limit-memory",
     "color",
+    "progress",
     "crash-bundle",
     "help",
     "no-spirv-validation",
@@ -438,6 +440,7 @@ static Arguments parse(const std::vector<std::string> &command) {
   expectOneOf("--sandbox", arguments.sandbox, {"on", "try", "off"});
   expectOneOf("-x", arguments.inputLanguage, {"auto", "cl", "ir", "spir", "spirv"});
   expectOneOf("--color", arguments.color, {"auto", "always", "never"});
+  expectOneOf("--progress", arguments.progress, {"auto", "bar", "lines", "off"});
   checkTuning(arguments, normalized.options);
   checkStrip(arguments, normalized.options);
   if (!arguments.standard.empty())

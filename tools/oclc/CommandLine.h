@@ -58,6 +58,7 @@ struct Arguments {
 
   std::string remarksPassed, remarksMissed, remarksAnalysis, remarksFile;
   std::string color = "auto";
+  std::string progress = "auto";
 
   unsigned limitTime = 600;    ///< In seconds; 0 means no limit.
   unsigned limitMemory = 8192; ///< In MiB; 0 means no limit.

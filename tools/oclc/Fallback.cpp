@@ -8,6 +8,7 @@
 #include "Fallback.h"
 
 #include "CrashBundle.h"
+#include "ProgressLine.h"
 
 using namespace llvm;
 using oclc::frontend::DiagnosticsSink;
@@ -54,6 +55,7 @@ int compileWithFallback(const Arguments &arguments, driver::CompileRequest &requ
     const std::string where =
         describeBundle(keepBundle(arguments, request, names, *end.fault, children, sink));
     const std::optional<driver::StagePlace> left = driver::leaveOut(request, end.fault->place);
+    clearProgressLine();
     if (!left) {
       own.report(Severity::Error, what + "; no output was written" + where);
       return InternalError;

@@ -10,6 +10,7 @@
 #include "Backend/Output.h"
 #include "Binary/Archive.h"
 #include "Offline/ScratchFolder.h"
+#include "ProgressLine.h"
 #include "capture/CaptureBuild.h"
 #include "tuning/TuneCapture.h"
 #include "tuning/TuneInputs.h"
@@ -284,7 +285,10 @@ int buildAndWrite(const Arguments &a, const Capture &from, DiagnosticsSink &sink
   if ((signal = *tuned))
     return CompileError;
   CaptureBuild build(options, from.programs, from.launches, scratch.path());
-  signal = build.run();
+  {
+    ProgressLine progress("oclc: " + a.output, progressStyle(a.progress, /*isBuildStep=*/false));
+    signal = build.run(progress);
+  }
   if (signal)
     return CompileError;
   const unsigned failures = reportFailures(build.results(), sink) + from.leftOut;

@@ -187,6 +187,10 @@ static constexpr Option Diagnostics[] = {
      "Write the types of arguments and the dimensions of ids of each kernel to FILE, as JSON"},
     {"--color", Form::Either, "color", "WHEN",
      "auto (default: on a terminal, unless NO_COLOR is set), always or never"},
+    {"--progress", Form::Either, "progress", "HOW",
+     "Show how far the work is: auto (default: a bar on a terminal after two seconds; in a log, a "
+     "line every ten seconds of --from-capture and --tune), bar, lines (for each part of the work) "
+     "or off"},
 };
 
 static constexpr Option Inspection[] = {

@@ -9,6 +9,7 @@
 
 #include "Base/Environment.h"
 #include "Offline/ScratchFolder.h"
+#include "ProgressLine.h"
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -79,6 +80,7 @@ void leaveScratch(const Progress &noted) {
   setrlimit(RLIMIT_CORE, &NoCore);
   limitMemory(allowed);
   const int status = compile();
+  clearProgressLine();
   outs().flush();
   errs().flush();
   _exit(status);
@@ -142,6 +144,7 @@ void DiagnosticsStream::write_impl(const char *text, size_t size) {
     *Said += size;
   if (Said && *Said > MostSaid)
     endAt(Limit::Messages);
+  clearProgressLine();
   const size_t left = size_t(std::min<uint64_t>(Skipped, size));
   Skipped -= left;
   errs().write(text + left, size - left);
@@ -228,12 +231,14 @@ Ending Supervisor::explainLimit(const Progress &noted) {
 }
 
 Ending Supervisor::explain(const Progress &noted) {
+  expectForeignBar();
   leaveScratch(noted);
   frontend::DiagnosticsSink::Subject named(Sink, culprit(noted));
   return noted.reached != Limit::None ? explainLimit(noted) : explainFault(noted);
 }
 
 Ending Supervisor::explain(Progress &noted, int status) {
+  expectForeignBar();
   frontend::DiagnosticsSink::Subject named(Sink, culprit(noted));
   if (WIFSIGNALED(status) && isFromOutside(WTERMSIG(status))) {
     Sink.report(Severity::Error, "the compiler was ended in stage '" + Twine(noted.running.stage) +

@@ -14,6 +14,7 @@
 #include "FromCapture.h"
 #include "Identity.h"
 #include "ProcessLimits.h"
+#include "ProgressLine.h"
 #include "Request.h"
 #include "Restart.h"
 #include "StripCPUs.h"
@@ -84,6 +85,19 @@ int reportFailure(Error e, DiagnosticsSink &sink) {
   return status;
 }
 
+/// Returns a function that shows how many stages of the pipelines precede one that begins.
+std::function<void(StringRef, driver::StagePlace)>
+stageObserver(const driver::CompileRequest &request, ProgressLine &progress) {
+  std::vector<size_t> before = {0};
+  for (unsigned count : driver::stageCounts(request))
+    before.push_back(before.back() + count);
+  return [before, done = size_t(0), &progress](StringRef stage, driver::StagePlace place) mutable {
+    if (place.target >= 0 && place.index >= 0)
+      done = before[size_t(place.target)] + size_t(place.index);
+    progress.show(stage, done, before.back());
+  };
+}
+
 int compileRequest(const Arguments &arguments, const driver::CompileRequest &request,
                    const OutputNames &names, driver::TimeReport &times, DiagnosticsSink &sink) {
   Expected<driver::CompileResult> result = driver::compile(request, sink, times);
@@ -131,6 +145,9 @@ int compileInputs(const Arguments &arguments, driver::CompileRequest &request,
     return fail(*failed, sink);
 
   driver::TimeReport times(arguments.timeReport);
+  ProgressLine progress("oclc: " + names.output,
+                        progressStyle(arguments.progress, /*isBuildStep=*/true));
+  times.showStages(stageObserver(request, progress));
   return compileWithFallback(arguments, request, names, times, sink, stream, known, [&] {
     return compileRequest(arguments, request, names, times, sink);
   });
@@ -191,7 +208,10 @@ int runCommand(const Arguments &arguments, DiagnosticsSink &sink, DiagnosticsStr
   if (arguments.printPipeline)
     return writeOutput("-", join(driver::pipelines(request), "\n") + "\n", sink);
   if (arguments.inputs.empty())
-    return fail({BadUsage, {"no input; see oclc --help", "", 0}}, sink);
+    return fail(
+        {BadUsage,
+         {"no input: oclc FILE.cl compiles a file, and oclc --help explains the options", "", 0}},
+        sink);
   OutputNames names;
   if (auto failed = nameOutputs(arguments, names))
     return fail(*failed, sink);

@@ -88,7 +88,7 @@ void CaptureBuild::shareLaunchesOfLinks() {
   }
 }
 
-std::optional<int> CaptureBuild::run() {
+std::optional<int> CaptureBuild::run(ProgressLine &progress) {
   while (true) {
     while (!Ready.empty() && !Pool.isFull()) {
       const size_t next = Ready.front();
@@ -102,6 +102,7 @@ std::optional<int> CaptureBuild::run() {
       return end->signal;
     const auto &child = std::get<ChildPool::Ended>(event);
     finish(child.child, child.how);
+    progress.show(Done == 1 ? "program compiled" : "programs compiled", Done, Results.size());
   }
   for (const auto &[index, count] : Awaited)
     Results[index].whyLeftOut = "it links itself";
@@ -112,6 +113,7 @@ std::optional<int> CaptureBuild::run() {
 /// contain each other never become ready; only a forged capture has such programs.
 void CaptureBuild::end(size_t index) {
   Jobs.erase(index);
+  ++Done;
   for (size_t user : Users[index])
     if (--Awaited[user] == 0) {
       Awaited.erase(user);

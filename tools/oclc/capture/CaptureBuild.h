@@ -20,6 +20,7 @@
 #include "CapturedLaunches.h"
 #include "CompileCommand.h"
 #include "LinkCaptured.h"
+#include "ProgressLine.h"
 
 #include <deque>
 #include <map>
@@ -51,9 +52,9 @@ public:
   CaptureBuild(const CaptureOptions &options, const std::vector<CapturedProgram> &programs,
                const CapturedLaunches &launches, std::string scratch);
 
-  /// Builds all programs. Returns the number of a signal that ended the build early, or
-  /// std::nullopt.
-  std::optional<int> run();
+  /// Builds all programs, and shows how many are built. Returns the number of a signal that ended
+  /// the build early, or std::nullopt.
+  std::optional<int> run(ProgressLine &progress);
 
   /// Results in the order of the programs, without programs that were binaries.
   const std::vector<BuiltProgram> &results() const { return Results; }
@@ -90,6 +91,7 @@ private:
   std::map<size_t, size_t> Awaited; ///< Number of unfinished inputs of each linked program.
   std::map<size_t, std::vector<size_t>> Users;
   std::map<size_t, Job> Jobs; ///< Programs that are being compiled.
+  size_t Done = 0;            ///< Programs that are built or left out.
   ChildPool Pool;
 };
 

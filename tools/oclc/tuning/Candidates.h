@@ -14,8 +14,8 @@
 #define OCLC_TOOLS_OCLC_TUNING_CANDIDATES_H
 
 #include "Measure/Job.h"
+#include "ProgressLine.h"
 #include "capture/ChildPool.h"
-#include "tuning/ProgressLine.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

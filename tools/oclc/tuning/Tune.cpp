@@ -141,7 +141,7 @@ Expected<std::optional<int>> tuneProgram(const TuneOptions &options, CommandMake
                                          const std::string &folder,
                                          std::vector<measure::CapturedLaunch> launches,
                                          TuningFile &file, DiagnosticsSink &sink) {
-  ProgressLine progress("tuning " + options.program);
+  ProgressLine progress("oclc: tuning " + options.title, options.progress);
   std::vector<Candidate> tried = candidates(options.hasSmallGroups);
   const std::string facts = folder + "/facts";
   tried.front().options.push_back("--save-facts=" + facts);

@@ -20,7 +20,9 @@
 namespace oclc::tool {
 
 struct TuneOptions {
-  std::string program;         ///< Its name in the tuning file.
+  std::string program; ///< Its name in the tuning file.
+  std::string title;   ///< Its name for the user who watches.
+  ProgressStyle progress;
   std::string command;         ///< Shell command that runs oclc-measure.
   unsigned seconds = 60;       ///< Time for measurements.
   unsigned atOnce = 1;         ///< Maximum number of concurrent compilations.

@@ -7,6 +7,8 @@
 
 #include "tuning/TuneCapture.h"
 
+#include "capture/CaptureBuild.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -40,6 +42,7 @@ tuneCaptured(TuneOptions options, const CaptureOptions &capture, const CapturedP
   if (Error e = fillFolder(folder, program, *contents))
     return std::move(e);
   options.program = binary::toHex(program.digest);
+  options.title = "program " + shortDigest(program.digest);
   options.hasSmallGroups = any_of(
       launched.sizes, [](const driver::KernelSize &size) { return isSmallGroup(size.size); });
   std::vector<std::string> warnings;

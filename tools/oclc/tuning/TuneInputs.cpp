@@ -65,7 +65,7 @@ Expected<std::optional<int>> tune(const Arguments &a, TuningFile &file,
   if (scratch.path().empty())
     return createStringError(std::string("cannot make a temporary folder: ") + strerror(errno));
   TuneOptions options = tuneOptions(a);
-  options.program = programName(a);
+  options.program = options.title = programName(a);
   options.hasSmallGroups =
       any_of(a.localSizes, [](const LocalSize &size) { return isSmallGroup(size.size); });
   return tuneProgram(
@@ -99,6 +99,7 @@ TuneOptions tuneOptions(const Arguments &a) {
   TuneOptions options;
   options.command = a.tuneOn.empty() ? localMeasureCommand() : a.tuneOn;
   options.seconds = a.tuneTime;
+  options.progress = progressStyle(a.progress, /*isBuildStep=*/false);
   options.atOnce = a.jobs != 0 ? a.jobs : hardware_concurrency().compute_thread_count();
   return options;
 }
