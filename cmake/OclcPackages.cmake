@@ -71,6 +71,13 @@ if(OCLC_GZIP)
   execute_process(COMMAND "${OCLC_GZIP}" -9nkf "${CMAKE_BINARY_DIR}/package/changelog.Debian")
 endif()
 
+# The page of the program that is in the package of the runtime.
+configure_file(packaging/oclc-doctor.1 "${CMAKE_BINARY_DIR}/package/oclc-doctor.1" COPYONLY)
+if(OCLC_GZIP)
+  execute_process(COMMAND "${OCLC_GZIP}" -9nkf "${CMAKE_BINARY_DIR}/package/oclc-doctor.1")
+  install(FILES "${CMAKE_BINARY_DIR}/package/oclc-doctor.1.gz" DESTINATION share/man/man1 COMPONENT runtime)
+endif()
+
 # Manual pages and completions, made from the help of the programs.
 find_package(Python3 COMPONENTS Interpreter)
 if(TARGET oclc AND Python3_FOUND AND NOT CMAKE_CROSSCOMPILING)

@@ -49,7 +49,7 @@ def check_installed(root, scratch):
     driver = root / Path(icd.read_text().strip()).relative_to("/")
     expect(driver.is_file(), f"{icd} names a file of the package")
     kernel = Path(__file__).parents[2] / "examples" / "hello" / "hello.cl"
-    for program in ("oclc", "oclopt", "ocldis", "oclc-measure"):
+    for program in ("oclc", "oclopt", "ocldis", "oclc-measure", "oclc-doctor"):
         page = gzip.decompress((root / "usr/share/man/man1" / f"{program}.1.gz").read_bytes()).decode()
         expect(".SH SYNOPSIS" in page, f"the page of {program}")
     run(root / "usr/bin/oclc", kernel, "-o", scratch / "hello.oclbin")

@@ -135,6 +135,7 @@ private:
     flag("time-report", arguments.timeReport);
     flag("print-identity", arguments.printIdentity);
     flag("print-cpus", arguments.printCPUs);
+    flag("doctor", arguments.doctor);
     flag("verify-each", arguments.verifyEach);
     value("crash-bundle", arguments.crashBundle);
     value("opt-bisect-limit", bisectLimit);

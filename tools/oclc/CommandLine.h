@@ -80,7 +80,7 @@ struct Arguments {
   unsigned mostLocalSizes = 4; ///< Maximum number of local sizes from the launches of a kernel.
 
   bool printPipeline = false, plan = false, timeReport = false, version = false, help = false;
-  bool printIdentity = false, printCPUs = false, saveTemps = false;
+  bool printIdentity = false, printCPUs = false, doctor = false, saveTemps = false;
   std::string saveTempsFolder;
 
   bool verifyEach = false;

@@ -194,6 +194,9 @@ static constexpr Option Diagnostics[] = {
 };
 
 static constexpr Option Inspection[] = {
+    {"--doctor", Form::Flag, "doctor", "",
+     "Say whether the compiler finds what it needs, and what an OpenCL application sees on this "
+     "machine"},
     {"--print-pipeline", Form::Flag, "print-pipeline", "",
      "Print the passes, for oclopt -passes=; one line for each CPU"},
     {"--print-cpus", Form::Flag, "print-cpus", "",

@@ -10,6 +10,7 @@
 #include "Backend/Output.h"
 #include "Base/Environment.h"
 #include "Confine.h"
+#include "Doctor.h"
 #include "Fallback.h"
 #include "FromCapture.h"
 #include "Identity.h"
@@ -189,6 +190,8 @@ int runCommand(const Arguments &arguments, DiagnosticsSink &sink, DiagnosticsStr
   if (arguments.version)
     return writeOutput("-", versionText(), sink);
 
+  if (arguments.doctor)
+    return runDoctor(arguments);
   if (arguments.printIdentity)
     return printIdentity(arguments, sink);
   if (arguments.printCPUs)

@@ -12,7 +12,7 @@ _FOLDER = Path(__file__).resolve().parent / "bin"
 
 
 def program(name: str = "oclc") -> Path:
-    """Returns the path of a program: oclc, oclopt, ocldis or oclc-measure."""
+    """Returns the path of a program: oclc, oclopt, ocldis, oclc-measure or oclc-doctor."""
     path = _FOLDER / name
     if not path.is_file():
         raise FileNotFoundError(f"the package has no program '{name}'")
