@@ -68,6 +68,7 @@ private:
     value("limit-memory", limitMemory);
     value("sandbox", arguments.sandbox);
     value("from-capture", arguments.fromCapture);
+    value("program", arguments.program);
     value("jobs", jobs);
     value("most-local-sizes", mostLocalSizes);
     flag("tune", arguments.tune);
@@ -282,6 +283,11 @@ static void setSelfCheck(const std::string &text, Arguments &arguments) {
 /// each program is compiled with the options that the application gave it.
 static constexpr std::string_view WithCapture[] = {
     "from-capture",
+    "program",
+    "emit",
+    "MD",
+    "MF",
+    "MT",
     "output",
     "jobs",
     "most-local-sizes",
@@ -343,6 +349,12 @@ static void checkCapture(const Arguments &arguments, const std::vector<std::stri
         "--from-capture takes no inputs, but there is '" + arguments.inputs.front() + "'", "", 0};
   if (arguments.output.empty())
     throw UsageError{"--from-capture needs the name of the archive: -o app.oclarc", "", 0};
+  if (arguments.emit != "elf" && arguments.emit != "ninja")
+    throw UsageError{"--from-capture makes an archive, or a build file with --emit=ninja", "", 0};
+  if (arguments.emit == "ninja" && (arguments.tune || arguments.dependencies))
+    throw UsageError{"--emit=ninja compiles nothing, so it takes neither --tune nor -MD", "", 0};
+  if (!arguments.program.empty() && (arguments.tune || arguments.emit == "ninja"))
+    throw UsageError{"--program goes neither with --tune nor with --emit=ninja", "", 0};
   for (const LocalSize &size : arguments.localSizes)
     if (!size.kernel.empty())
       throw UsageError{"--from-capture takes local sizes for all kernels; those for one come from "
@@ -356,9 +368,12 @@ static void checkCapture(const Arguments &arguments, const std::vector<std::stri
 }
 
 static void checkNoCapture(const Arguments &arguments, const std::vector<std::string> &options) {
+  if (arguments.emit == "ninja")
+    throw UsageError{"--emit=ninja needs --from-capture: it divides the programs of a capture", "",
+                     0};
   for (const std::string &option : options) {
-    if (targetOf(option) == "most-local-sizes")
-      throw UsageError{"'--most-local-sizes' needs --from-capture", "", 0};
+    if (targetOf(option) == "most-local-sizes" || targetOf(option) == "program")
+      throw UsageError{"'" + spellingOf(targetOf(option)) + "' needs --from-capture", "", 0};
     if (targetOf(option) == "jobs" && !arguments.tune)
       throw UsageError{"'-j' needs --from-capture or --tune", "", 0};
   }
@@ -432,9 +447,9 @@ static Arguments parse(const std::vector<std::string> &command) {
   checkVectorWidth(arguments.vectorWidth);
   checkOptLevel(arguments.optLevel);
   expectOneOf("--vector-dim", arguments.vectorDim, {"auto", "0", "1", "2"});
-  expectOneOf(
-      "--emit", arguments.emit,
-      {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical", "spirv", "spirv-text", "c-library"});
+  expectOneOf("--emit", arguments.emit,
+              {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical", "spirv", "spirv-text",
+               "c-library", "ninja"});
   // The programs of a capture are not trusted, so they are compiled in a sandbox by default.
   if (arguments.sandbox.empty())
     arguments.sandbox = arguments.fromCapture.empty() ? "off" : "try";

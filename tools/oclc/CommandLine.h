@@ -70,6 +70,7 @@ struct Arguments {
   unsigned selfCheckSeed = 1;
 
   std::string fromCapture; ///< Folder of the capture, which replaces the inputs.
+  std::string program;     ///< The digest of its only program to compile; empty means all.
   unsigned jobs = 0;       ///< Concurrent compilations; 0 means one for each CPU.
   std::string tuningFile;  ///< File with settings of variants; empty means none.
   std::string tuningName;  ///< Name of the program in it; empty means by the inputs.

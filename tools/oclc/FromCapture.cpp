@@ -11,7 +11,10 @@
 #include "Binary/Archive.h"
 #include "Offline/ScratchFolder.h"
 #include "ProgressLine.h"
+#include "capture/Capture.h"
 #include "capture/CaptureBuild.h"
+#include "capture/CaptureInputs.h"
+#include "capture/NinjaFile.h"
 #include "tuning/TuneCapture.h"
 #include "tuning/TuneInputs.h"
 
@@ -32,65 +35,6 @@ using oclc::frontend::Severity;
 
 namespace oclc::tool {
 namespace {
-
-/// The programs of a capture, in the order of their digests.
-struct Capture {
-  std::vector<CapturedProgram> programs;
-  CapturedLaunches launches;
-  unsigned binaries = 0;
-  unsigned leftOut = 0;
-};
-
-/// Reads the programs. Leaves out those that are invalid, with a warning. Reports an error and
-/// returns false if the folder is no capture, cannot be read, or has too many programs.
-bool readPrograms(const std::string &folder, Capture &into, DiagnosticsSink &sink) {
-  SmallString<128> programs(folder);
-  sys::path::append(programs, "programs");
-  std::vector<std::string> paths;
-  std::error_code failed;
-  for (sys::fs::directory_iterator entry(programs, failed), end; !failed && entry != end;
-       entry.increment(failed))
-    // Names of incomplete folders begin with a dot. Skip them.
-    if (!sys::path::filename(entry->path()).starts_with("."))
-      paths.push_back(entry->path());
-  if (failed == std::errc::no_such_file_or_directory && sys::fs::is_directory(folder)) {
-    sink.report(Severity::Error, "'" + folder +
-                                     "' has no programs: is it the folder that OCLC_CAPTURE named, "
-                                     "and has the application built any?");
-    return false;
-  }
-  if (failed) {
-    sink.report(Severity::Error, "'" + folder + "' is no capture: cannot read '" + programs.str() +
-                                     "': " + failed.message());
-    return false;
-  }
-  if (paths.size() > binary::limits::Programs) {
-    sink.report(Severity::Error,
-                "'" + folder + "' has more than " + Twine(binary::limits::Programs) + " programs");
-    return false;
-  }
-  sort(paths);
-  for (const std::string &path : paths) {
-    Expected<std::vector<CapturedProgram>> programs = readCapturedProgram(path);
-    if (programs) {
-      into.binaries += !programs->front().kind;
-      append_range(into.programs, std::move(*programs));
-      continue;
-    }
-    ++into.leftOut;
-    sink.report(Severity::Warning, "'" + path + "' is left out: " + toString(programs.takeError()));
-  }
-  return true;
-}
-
-void readLaunches(const std::string &folder, Capture &into, DiagnosticsSink &sink) {
-  SmallString<128> launches(folder);
-  sys::path::append(launches, "launches");
-  std::vector<std::string> warnings;
-  into.launches.read(launches, warnings);
-  for (const std::string &warning : warnings)
-    sink.report(Severity::Warning, warning);
-}
 
 CaptureOptions optionsFor(const Arguments &a) {
   CaptureOptions options;
@@ -269,7 +213,24 @@ Expected<std::optional<int>> tuneIfAsked(const Arguments &a, const Capture &from
   return std::nullopt;
 }
 
-int buildAndWrite(const Arguments &a, const Capture &from, DiagnosticsSink &sink,
+/// Writes the dependency file if -MD is given.
+Error writeDependencies(const Arguments &a, const Capture &from,
+                        const std::optional<binary::Digest> &only) {
+  if (!a.dependencies)
+    return Error::success();
+  SmallString<128> name(a.dependencyFile);
+  if (name.empty()) {
+    name = a.output;
+    sys::path::replace_extension(name, ".d");
+  }
+  const StringRef target = a.dependencyTarget.empty() ? a.output : a.dependencyTarget;
+  return backend::writeFileAtomically(name,
+                                      dependencyRule(target, inputsOf(from, a.fromCapture, only)));
+}
+
+/// Builds the programs of the capture, or only one of them, and writes the archive.
+int buildAndWrite(const Arguments &a, const Capture &from,
+                  const std::optional<binary::Digest> &only, DiagnosticsSink &sink,
                   std::optional<int> &signal) {
   const offline::ScratchFolder scratch;
   if (scratch.path().empty()) {
@@ -284,32 +245,61 @@ int buildAndWrite(const Arguments &a, const Capture &from, DiagnosticsSink &sink
   }
   if ((signal = *tuned))
     return CompileError;
-  CaptureBuild build(options, from.programs, from.launches, scratch.path());
+  CaptureBuild build(options, from.programs, from.launches, scratch.path(), only);
   {
     ProgressLine progress("oclc: " + a.output, progressStyle(a.progress, /*isBuildStep=*/false));
     signal = build.run(progress);
   }
   if (signal)
     return CompileError;
-  const unsigned failures = reportFailures(build.results(), sink) + from.leftOut;
-  if (from.binaries != 0)
+  const std::vector<BuiltProgram> results = build.takeResults();
+  const unsigned failures = reportFailures(results, sink) + (only ? 0 : from.leftOut);
+  if (from.binaries != 0 && !only)
     sink.report(Severity::Warning,
                 "the application loaded " + count(from.binaries, "binary", "binaries") +
                     " that oclc cannot compile again: when they come from a cache of the "
                     "application, empty it and capture again");
-  const int status = writeArchive(a, build.results(), sink);
+  const int status = writeArchive(a, results, sink);
+  if (status == Success)
+    if (Error e = writeDependencies(a, from, only))
+      return fail({BadFile, {toString(std::move(e)), "", 0}}, sink);
   return status == Success && failures != 0 ? CompileError : status;
+}
+
+int writeNinjaFile(const Arguments &a, const Capture &from, DiagnosticsSink &sink) {
+  CaptureOptions build = optionsFor(a);
+  build.tuningFile = a.tuningFile;
+  const NinjaFileOptions options = {a.output, a.fromCapture};
+  Expected<std::string> text = ninjaFile(options, from, build);
+  if (!text)
+    return fail({BadUsage, {toString(text.takeError()), "", 0}}, sink);
+  if (Error e = backend::writeFileAtomically(a.output, *text))
+    return fail({BadFile, {toString(std::move(e)), "", 0}}, sink);
+  if (a.output != "-")
+    outs() << a.output << ": " << count(from.programs.size(), "program", "programs")
+           << "; ninja -f " << a.output << " makes " << archiveOfNinjaFile(options) << "\n";
+  return from.leftOut == 0 ? Success : CompileError;
 }
 
 } // namespace
 
 int archiveCapture(const Arguments &arguments, DiagnosticsSink &sink) {
   Capture from;
-  if (!readPrograms(arguments.fromCapture, from, sink))
+  if (!readCapture(arguments.fromCapture, from, sink))
     return BadFile;
-  readLaunches(arguments.fromCapture, from, sink);
+  std::optional<binary::Digest> only;
+  if (!arguments.program.empty()) {
+    Expected<binary::Digest> found = findProgram(from, arguments.program);
+    if (!found) {
+      sink.report(Severity::Error, toString(found.takeError()));
+      return BadUsage;
+    }
+    only = *found;
+  }
+  if (arguments.emit == "ninja")
+    return writeNinjaFile(arguments, from, sink);
   std::optional<int> signal;
-  const int status = buildAndWrite(arguments, from, sink, signal);
+  const int status = buildAndWrite(arguments, from, only, sink, signal);
   // All temporary files are removed, so the deferred signal may end the process.
   if (signal)
     raise(*signal);

@@ -17,7 +17,9 @@ static constexpr Option General[] = {
     {"--emit", Form::Either, "emit", "KIND",
      "What to write: elf (default), obj, asm, llvm-ir, llvm-bc, canonical, spirv, "
      "spirv-text, c-library (an object with a function for each kernel, which C and C++ programs "
-     "call without OpenCL, and a header)"},
+     "call without OpenCL, and a header); with --from-capture, ninja: a build file that compiles "
+     "each "
+     "program on its own"},
     {"-H", Form::Either, "header", "FILE",
      "With --emit=c-library: name of the header. Default: the output's name with .h"},
     {"--create-library", Form::Flag, "create-library", "",
@@ -57,6 +59,8 @@ static constexpr Option General[] = {
     {"--from-capture", Form::Either, "from-capture", "DIR",
      "Compile all that an application built when it ran with OCLC_CAPTURE=DIR, with the options "
      "that it gave, into a program archive: -o app.oclarc"},
+    {"--program", Form::Either, "program", "DIGEST",
+     "With --from-capture: compile only this program of the capture. The first digits suffice"},
     {"--most-local-sizes", Form::Either, "most-local-sizes", "N",
      "With --from-capture: compile variants for at most N of the local sizes with which a kernel "
      "was launched. Default: 4"},

@@ -7,6 +7,7 @@
 
 #include "Request.h"
 
+#include "Binary/ProgramArchive.h"
 #include "LocalSize.h"
 
 #include "Passes/Images/FormatChoice.h"
@@ -376,6 +377,9 @@ std::optional<Failure> readInputs(const Arguments &a, driver::CompileRequest &re
     if (!buffer)
       return badFile("cannot read '" + name + "': " + buffer.getError().message());
     StringRef contents = (*buffer)->getBuffer();
+    if (binary::looksLikeProgramArchive(std::as_bytes(std::span(contents))))
+      return badFile("'" + Twine(isFile ? name : StandardInputName) +
+                     "' is a program archive, and goes with other archives only");
     const frontend::InputKind kind = inputKind(a, isFile ? StringRef(name) : "", contents);
     if (kind == frontend::InputKind::Binary && a.inputLanguage != "auto")
       return badFile("'" + Twine(name) + "' is a binary, and not what -x says");

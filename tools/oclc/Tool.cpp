@@ -14,6 +14,7 @@
 #include "Fallback.h"
 #include "FromCapture.h"
 #include "Identity.h"
+#include "MergeArchives.h"
 #include "ProcessLimits.h"
 #include "ProgressLine.h"
 #include "Request.h"
@@ -199,6 +200,9 @@ int runCommand(const Arguments &arguments, DiagnosticsSink &sink, DiagnosticsStr
 
   if (!arguments.strippedCPUs.empty())
     return stripCPUs(arguments, sink);
+
+  if (areArchives(arguments))
+    return mergeArchives(arguments, sink);
 
   driver::CompileRequest request;
   if (auto failed = makeRequest(arguments, request))

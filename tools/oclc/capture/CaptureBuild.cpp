@@ -27,16 +27,20 @@ static bool isExecutable(const CapturedProgram &program) {
 
 CaptureBuild::CaptureBuild(const CaptureOptions &options,
                            const std::vector<CapturedProgram> &programs,
-                           const CapturedLaunches &launches, std::string scratch)
-    : Options(options), Launches(launches), Scratch(std::move(scratch)), Pool(options.atOnce) {
+                           const CapturedLaunches &launches, std::string scratch,
+                           const std::optional<binary::Digest> &only)
+    : Options(options), Launches(launches), Scratch(std::move(scratch)), Only(only),
+      Pool(options.atOnce) {
   for (const CapturedProgram &program : programs)
     if (program.kind) {
       Indices.emplace(program.digest, Results.size());
       Results.emplace_back().captured = &program;
     }
   shareLaunchesOfLinks();
-  for (const auto &[index, result] : enumerate(Results)) {
-    for (const binary::Digest &part : result.captured->links)
+  const std::set<size_t> chosen = wanted();
+  All = chosen.size();
+  for (const size_t index : chosen) {
+    for (const binary::Digest &part : Results[index].captured->links)
       for (const auto &found : make_range(Indices.equal_range(part))) {
         ++Awaited[index];
         Users[found.second].push_back(index);
@@ -67,21 +71,44 @@ static std::vector<T> ofOwnKernels(const std::vector<T> &variants,
   return found;
 }
 
+/// Returns everything that is linked into a program, directly or through libraries.
+std::set<size_t> CaptureBuild::partsOf(const BuiltProgram &result) const {
+  std::set<size_t> reached;
+  SmallVector<const CapturedProgram *> open = {result.captured};
+  while (!open.empty())
+    for (const binary::Digest &part : open.pop_back_val()->links)
+      for (const auto &found : make_range(Indices.equal_range(part)))
+        if (reached.insert(found.second).second)
+          open.push_back(Results[found.second].captured);
+  return reached;
+}
+
+/// Returns the programs to build.
+std::set<size_t> CaptureBuild::wanted() const {
+  std::set<size_t> chosen;
+  for (const auto &[index, result] : enumerate(Results))
+    if (!Only || result.captured->digest == *Only) {
+      chosen.insert(index);
+      if (Only)
+        chosen.merge(partsOf(result));
+    }
+  return chosen;
+}
+
+std::vector<BuiltProgram> CaptureBuild::takeResults() {
+  erase_if(Results,
+           [&](const BuiltProgram &result) { return Only && result.captured->digest != *Only; });
+  return std::move(Results);
+}
+
 /// Passes the local sizes and formats of the launches of each linked program on to everything that
-/// is linked into it, directly or through libraries.
+/// is linked into it.
 void CaptureBuild::shareLaunchesOfLinks() {
   for (const BuiltProgram &link : Results) {
     const LaunchedVariants launched = launchedVariants(*link.captured);
     if (launched.empty() || link.captured->kind != ProgramKind::Link)
       continue;
-    std::set<size_t> reached;
-    SmallVector<const CapturedProgram *> open = {link.captured};
-    while (!open.empty())
-      for (const binary::Digest &part : open.pop_back_val()->links)
-        for (const auto &found : make_range(Indices.equal_range(part)))
-          if (reached.insert(found.second).second)
-            open.push_back(Results[found.second].captured);
-    for (size_t index : reached) {
+    for (size_t index : partsOf(link)) {
       addNew(LaunchesOfLinks[index].sizes, launched.sizes);
       addNew(LaunchesOfLinks[index].formats, launched.formats);
     }
@@ -102,7 +129,7 @@ std::optional<int> CaptureBuild::run(ProgressLine &progress) {
       return end->signal;
     const auto &child = std::get<ChildPool::Ended>(event);
     finish(child.child, child.how);
-    progress.show(Done == 1 ? "program compiled" : "programs compiled", Done, Results.size());
+    progress.show(Done == 1 ? "program compiled" : "programs compiled", Done, All);
   }
   for (const auto &[index, count] : Awaited)
     Results[index].whyLeftOut = "it links itself";

@@ -47,17 +47,19 @@ std::string shortDigest(const binary::Digest &digest);
 
 class CaptureBuild {
 public:
-  /// `scratch` is the path of a folder for the jobs. The arguments that are references must outlive
-  /// the build.
+  /// `scratch` is the path of a folder for the jobs. `only` builds one program, and what it links.
+  /// The arguments that are references must outlive the build.
   CaptureBuild(const CaptureOptions &options, const std::vector<CapturedProgram> &programs,
-               const CapturedLaunches &launches, std::string scratch);
+               const CapturedLaunches &launches, std::string scratch,
+               const std::optional<binary::Digest> &only = std::nullopt);
 
   /// Builds all programs, and shows how many are built. Returns the number of a signal that ended
   /// the build early, or std::nullopt.
   std::optional<int> run(ProgressLine &progress);
 
-  /// Results in the order of the programs, without programs that were binaries.
-  const std::vector<BuiltProgram> &results() const { return Results; }
+  /// Returns the results in the order of the programs, without programs that were binaries; with
+  /// `only`, those of that program. To be called once.
+  std::vector<BuiltProgram> takeResults();
 
 private:
   struct Job {
@@ -68,6 +70,8 @@ private:
   };
 
   void shareLaunchesOfLinks();
+  std::set<size_t> partsOf(const BuiltProgram &result) const;
+  std::set<size_t> wanted() const;
   void begin(size_t index);
   llvm::Expected<bool> prepare(size_t index, Job &prepared);
   llvm::Expected<std::vector<LinkInput>> inputsOf(const CapturedProgram &link) const;
@@ -81,6 +85,7 @@ private:
   const CaptureOptions &Options;
   const CapturedLaunches &Launches;
   const std::string Scratch;
+  const std::optional<binary::Digest> Only;
   std::vector<BuiltProgram> Results;
   /// Indices of programs by digest. Programs that included different contents share a digest.
   std::multimap<binary::Digest, size_t> Indices;
@@ -92,6 +97,7 @@ private:
   std::map<size_t, std::vector<size_t>> Users;
   std::map<size_t, Job> Jobs; ///< Programs that are being compiled.
   size_t Done = 0;            ///< Programs that are built or left out.
+  size_t All = 0;             ///< Programs to build.
   ChildPool Pool;
 };
 
