@@ -104,18 +104,65 @@ class Archive(unittest.TestCase):
         self.assertEqual([each.name for each in SCRATCH.glob(".app*")], [])
 
 
-class Documents(unittest.TestCase):
-    """Runs the examples with Debian's Python, which has PyOpenCL (scripts/install-deps)."""
+class WithPyOpenCL(unittest.TestCase):
+    """Runs code with Debian's Python, which has PyOpenCL (scripts/install-deps)."""
 
-    def run_example(self, document, before=""):
+    def run_code(self, code):
         python = "/usr/bin/python3"
         if subprocess.run([python, "-c", "import pyopencl"], check=False, capture_output=True).returncode:
             self.skipTest("Debian's Python has no PyOpenCL")
-        code = (SOURCE / document).read_text().split("```python\n")[1].split("```")[0]
         environment = {**os.environ, "PYTHONPATH": str(SCRATCH), "PYOPENCL_NO_CACHE": "1",
                        "OCL_ICD_VENDORS": str(BUILD / "etc" / "OpenCL" / "vendors")}
-        return subprocess.run([python, "-c", before + code], check=True, env=environment, cwd=SCRATCH, text=True,
-                              capture_output=True).stdout
+        return subprocess.run([python, "-c", code], check=True, env=environment, cwd=SCRATCH, text=True,
+                              capture_output=True)
+
+
+BUILD_PROGRAM = f"""
+import pyopencl as cl
+context = cl.Context(cl.get_platforms()[0].get_devices())
+program = cl.Program(context, {KERNEL!r}).build()
+"""
+
+
+class CaptureBlock(WithPyOpenCL):
+    def test_this_process(self):
+        said = self.run_code(f"""
+import os
+import oclc
+with oclc.capture("seen", data=16) as seen:
+    assert os.environ["OCLC_CAPTURE"].endswith("/seen,data=16")
+    exec({BUILD_PROGRAM!r})
+assert "OCLC_CAPTURE" not in os.environ
+print(seen.programs, seen.folder)
+seen.archive(cpus=["x86-64-v3"]).save("seen.oclarc")
+""")
+        self.assertEqual(said.stdout, f"1 {SCRATCH / 'seen'}\n")
+        self.assertEqual(said.stderr, "")
+        listed = oclc._tools.run("ocldis", [SCRATCH / "seen.oclarc"])  # pylint: disable=protected-access
+        self.assertIn(b"twice", listed.stdout)
+
+    def test_other_processes(self):
+        said = self.run_code(f"""
+import os, subprocess, sys
+import oclc
+os.environ["OCLC_CAPTURE"] = "before"
+with oclc.capture() as seen:
+    folder = seen.folder
+    subprocess.run([sys.executable, "-c", {BUILD_PROGRAM!r}], check=True)
+    print(seen.programs, len(seen.archive().data) > 1000)
+print(os.environ["OCLC_CAPTURE"], folder.exists())
+""")
+        self.assertEqual(said.stdout, "1 True\nbefore False\n")
+
+    def test_nothing(self):
+        said = self.run_code("import oclc\nwith oclc.capture(): pass\n")
+        self.assertIn("RuntimeWarning: nothing was captured", said.stderr)
+
+
+class Documents(WithPyOpenCL):
+    def run_example(self, document, before=""):
+        code = (SOURCE / document).read_text().split("```python\n")[1].split("```")[0]
+        return self.run_code(before + code).stdout
 
     def test_page_of_the_wheel(self):
         self.assertIn("[ 0.  2.  4.", self.run_example("packaging/python/oclc/README.md"))

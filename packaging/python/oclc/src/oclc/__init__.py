@@ -7,8 +7,9 @@
 """
 
 from ._archive import Archive
+from ._capture import Capture, capture
 from ._compile import CompileError, compile  # pylint: disable=redefined-builtin
 from ._remarks import Remark, remarks
 from ._tools import program, version
 
-__all__ = ["Archive", "CompileError", "Remark", "compile", "program", "remarks", "version"]
+__all__ = ["Archive", "Capture", "CompileError", "Remark", "capture", "compile", "program", "remarks", "version"]
