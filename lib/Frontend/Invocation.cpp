@@ -118,6 +118,30 @@ std::vector<std::string> cc1Arguments(const LanguageOptions &options,
   return arguments;
 }
 
+std::vector<std::string> driverCommand(const LanguageOptions &options, StringRef file) {
+  std::vector<std::string> command = {"clang", "-x", "cl", "--target=spir64-unknown-unknown"};
+  const std::vector<std::string> arguments = cc1Arguments(options, {});
+  for (size_t i = 0; i != arguments.size(); ++i) {
+    const StringRef each = arguments[i];
+    // The target is above. The headers are those of the tool, which has the same declarations.
+    if (each == "-triple" || each == "-internal-isystem" || each == "-ferror-limit") {
+      ++i;
+      continue;
+    }
+    if (each == "-fdeclare-opencl-builtins" || each == "-finclude-default-header")
+      continue;
+    const bool isOfDriver = any_of(ArrayRef<StringRef>{"-D", "-U", "-W", "-w", "-I", "-cl-std="},
+                                   [&](StringRef start) { return each.starts_with(start); });
+    if (!isOfDriver)
+      command.emplace_back("-Xclang");
+    command.push_back(each.str());
+    if (each == "-I")
+      command.push_back(arguments[++i]);
+  }
+  command.insert(command.end(), {"-fsyntax-only", file.str()});
+  return command;
+}
+
 bool hasUniformWorkGroups(const LanguageOptions &options) {
   return options.uniformWorkGroupSize || isVersion1(options.standard);
 }

@@ -20,6 +20,10 @@ inline constexpr const char VirtualIncludeFolder[] = "/__oclc__/include";
 std::vector<std::string> cc1Arguments(const LanguageOptions &options,
                                       const DiagnosticsOptions &diagnostics);
 
+/// Returns a command of Clang's driver by which clangd and clang-tidy read the source `file` as
+/// oclc does: `clang ... file`.
+std::vector<std::string> driverCommand(const LanguageOptions &options, llvm::StringRef file);
+
 } // namespace oclc::frontend
 
 #endif // OCLC_FRONTEND_INVOCATION_H

@@ -34,7 +34,7 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
 door=spirv` compiles them through SPIR-V; `--param target=aarch64` runs them on a machine of test/exec/machines.py. `--param full=1` runs all combinations of what tests compile with; without it,
 exec-test runs some in which each combination of two options, of an option and a kernel, and of a kernel and a variant
 occurs.
-Features: full (see above); avx2, avx512, gdb, lldb, sandbox (what this machine can run); emulated (see target); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
+Features: full (see above); avx2, avx512, clangd, gdb, lldb, sandbox (what this machine can run); emulated (see target); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
 (what oclc reads SPIR-V with).
 """
 
@@ -108,6 +108,7 @@ config.substitutions += [
     ("%examples", os.path.join(config.source_root, "examples")),
     ("%bench-kernels", os.path.join(config.source_root, "bench", "kernels")),
     ("%python", sys.executable),
+    ("%clangd", "clangd-22"),
     ("%gdb", f"gdb -nx -batch -x {os.path.join(config.source_root, 'tools', 'gdb', 'oclc-gdb.py')}"),
     ("%icd", os.path.join(config.environment["OCL_ICD_VENDORS"], "oclc.icd")),
 ] + [
@@ -133,6 +134,9 @@ for feature, flag in (("avx2", "avx2"), ("avx512", "avx512vl")):
 # The tests run kernels on an emulated machine.
 if machine:
     config.available_features.add("emulated")
+
+if shutil.which("clangd-22"):
+    config.available_features.add("clangd")
 
 # Debuggers may be missing, or may not trace processes.
 for debugger, command, word in (("gdb", ["gdb", "-nx", "-batch", "-ex", "run", "true"], b"exited normally"),

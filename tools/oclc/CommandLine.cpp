@@ -449,7 +449,7 @@ static Arguments parse(const std::vector<std::string> &command) {
   expectOneOf("--vector-dim", arguments.vectorDim, {"auto", "0", "1", "2"});
   expectOneOf("--emit", arguments.emit,
               {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical", "spirv", "spirv-text",
-               "c-library", "ninja"});
+               "c-library", "ninja", "compile-commands"});
   // The programs of a capture are not trusted, so they are compiled in a sandbox by default.
   if (arguments.sandbox.empty())
     arguments.sandbox = arguments.fromCapture.empty() ? "off" : "try";

@@ -17,7 +17,8 @@ static constexpr Option General[] = {
     {"--emit", Form::Either, "emit", "KIND",
      "What to write: elf (default), obj, asm, llvm-ir, llvm-bc, canonical, spirv, "
      "spirv-text, c-library (an object with a function for each kernel, which C and C++ programs "
-     "call without OpenCL, and a header); with --from-capture, ninja: a build file that compiles "
+     "call without OpenCL, and a header), compile-commands (compile_commands.json, for clangd); "
+     "with --from-capture, ninja: a build file that compiles "
      "each "
      "program on its own"},
     {"-H", Form::Either, "header", "FILE",

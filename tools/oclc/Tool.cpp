@@ -9,6 +9,7 @@
 
 #include "Backend/Output.h"
 #include "Base/Environment.h"
+#include "CompileCommands.h"
 #include "Confine.h"
 #include "Doctor.h"
 #include "Fallback.h"
@@ -219,6 +220,13 @@ int runCommand(const Arguments &arguments, DiagnosticsSink &sink, DiagnosticsStr
         {BadUsage,
          {"no input: oclc FILE.cl compiles a file, and oclc --help explains the options", "", 0}},
         sink);
+  if (arguments.emit == "compile-commands") {
+    Expected<std::string> text = compileCommands(arguments, request);
+    if (!text)
+      return fail({BadUsage, {toString(text.takeError()), "", 0}}, sink);
+    return writeOutput(arguments.output.empty() ? "compile_commands.json" : arguments.output, *text,
+                       sink);
+  }
   OutputNames names;
   if (auto failed = nameOutputs(arguments, names))
     return fail(*failed, sink);
