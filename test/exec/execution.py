@@ -3,7 +3,9 @@
 pipelines.py lists the passes of each way.
 """
 
+import dataclasses
 import re
+import signal
 import subprocess
 import threading
 from dataclasses import dataclass, field
@@ -171,21 +173,25 @@ def back_half(front: Path, variants, way, to: Path, codegen=None, **options):
     which is not under test; by default it follows from the way.
 
     Above O0, only the ways that oclc takes itself use the whole code generator. If the code generator fails at O0, O1
-    is used: at O0 it overflows its stack with some long chains of shuffles, which O1 shortens."""
+    is used: at O0 it overflows its stack with some long chains of shuffles, which O1 shortens. If it gives up for long
+    registers of SVE ("Cannot select"), shorter ones are used, as oclc does itself."""
     passes = f"keep-kernels<{';'.join(variants)}>,specialize<{variant_list(variants)}>"
 
-    def compiled(level):
+    def compiled(level, tried):
         flags = QUICK if level != "O0" and way.simplify != "shipped" else []
         compile_way(f"--object={to}", f"--level={level.removeprefix('O')}", "-verify-stages", *flags,
-                    f"-passes={passes},{way.back}", front, "-o", to.with_suffix(".bc"), **options)
+                    f"-passes={passes},{tried.back}", front, "-o", to.with_suffix(".bc"), **options)
 
     level = codegen or ("O0" if way.is_quick else way.level)
     try:
-        compiled(level)
-    except subprocess.CalledProcessError:
-        if level != "O0":
+        compiled(level, way)
+    except subprocess.CalledProcessError as failure:
+        if "+sve-bits-" in way.cpu and failure.returncode == -signal.SIGABRT:
+            compiled(level, dataclasses.replace(way, cpu=way.cpu + "+sve-bits-128"))
+        elif level == "O0":
+            compiled("O1", way)
+        else:
             raise
-        compiled("O1")
     return Object(to, read_entries(Path(f"{to}.entries")))
 
 

@@ -58,7 +58,9 @@ void ProgressLine::show(StringRef step, size_t done, size_t all) {
   if (Style.form == Form::None || now < Start + Style.after)
     return;
   if (Style.form == Form::Lines) {
-    if (LastLine != Start && now < LastLine + Style.interval)
+    // In a log, what follows says that the work is done.
+    const bool isShort = Style.interval != 0s;
+    if ((LastLine != Start && now < LastLine + Style.interval) || (isShort && done == all))
       return;
     LastLine = now;
     errs() << Title << ": " << done << "/" << all << " " << step << '\n';
