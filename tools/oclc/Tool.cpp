@@ -10,6 +10,7 @@
 #include "Backend/Output.h"
 #include "Base/Environment.h"
 #include "Confine.h"
+#include "Explain.h"
 #include "Fallback.h"
 #include "FromCapture.h"
 #include "Identity.h"
@@ -86,7 +87,9 @@ int reportFailure(Error e, DiagnosticsSink &sink) {
 
 int compileRequest(const Arguments &arguments, const driver::CompileRequest &request,
                    const OutputNames &names, driver::TimeReport &times, DiagnosticsSink &sink) {
-  Expected<driver::CompileResult> result = driver::compile(request, sink, times);
+  Expected<driver::CompileResult> result = arguments.explain.empty()
+                                               ? driver::compile(request, sink, times)
+                                               : explain(arguments, request, sink, times);
   if (!result)
     return reportFailure(result.takeError(), sink);
 
@@ -182,6 +185,8 @@ int runCommand(const Arguments &arguments, DiagnosticsSink &sink, DiagnosticsStr
 
   driver::CompileRequest request;
   if (auto failed = makeRequest(arguments, request))
+    return fail(*failed, sink);
+  if (auto failed = checkExplain(arguments))
     return fail(*failed, sink);
   if (!arguments.tune && !arguments.tuningFile.empty() && arguments.fromCapture.empty())
     if (auto failed = readTuning(arguments, request))

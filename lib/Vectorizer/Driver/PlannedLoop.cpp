@@ -69,14 +69,21 @@ std::vector<PlannedBlock> LoopVectorization::shapedBlocks(ScalarEvolution &se) {
   LoopStart(Work, Lanes, se, LI, DT).assumeNothingWraps();
   const LaneShapes shapes = shapesOfVector();
   for (const auto &[bb, planned] : zip_equal(Order, blocks))
-    for (const Instruction &inst : *bb)
+    for (const Instruction &inst : *bb) {
+      const bool isBranch =
+          inst.isTerminator() && inst.getNumSuccessors() > 1 && bb != L.getLoopLatch();
+      if (inst.getType()->isVoidTy() && !isBranch && !isa<StoreInst>(inst))
+        continue;
+      PlannedInstruction &added = planned.Instructions.emplace_back();
+      added.Text = instructionText(inst);
       if (!inst.getType()->isVoidTy())
-        planned.Instructions.push_back({instructionText(inst), shapeText(shapes.of(&inst)),
-                                        Uniformity.isUniform(inst), inst.getDebugLoc()});
-      else if (inst.isTerminator() && inst.getNumSuccessors() > 1 && bb != L.getLoopLatch())
-        planned.Instructions.push_back({instructionText(inst), "",
-                                        !Uniformity.hasDivergentTerminator(*bb),
-                                        inst.getDebugLoc()});
+        added.Shape = shapeText(shapes.of(&inst));
+      if (const Value *pointer = getLoadStorePointerOperand(&inst))
+        added.Access = shapeText(shapes.of(pointer));
+      added.IsUniform =
+          isBranch ? !Uniformity.hasDivergentTerminator(*bb) : Uniformity.isUniform(inst);
+      added.Where = inst.getDebugLoc();
+    }
   return blocks;
 }
 

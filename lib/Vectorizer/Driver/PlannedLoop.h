@@ -19,11 +19,12 @@ class BasicBlock;
 
 namespace oclc::vectorizer {
 
-/// A value or a branch of a loop over work-items.
+/// A value, store or branch of a loop over work-items.
 struct PlannedInstruction {
   std::string Text;
-  std::string Shape; ///< "uniform", "strided N" or "varying"; empty for a branch.
-  bool IsUniform;    ///< By the uniformity analysis.
+  std::string Shape;      ///< "uniform", "strided N" or "varying"; empty if there is no value.
+  std::string Access;     ///< Shape of the address of a load or store; else empty.
+  bool IsUniform = false; ///< By the uniformity analysis.
   llvm::DebugLoc Where;
 };
 

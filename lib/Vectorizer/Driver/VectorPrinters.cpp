@@ -140,12 +140,17 @@ void printSimulations(Function &f, passes::HostPasses &host, raw_ostream &os) {
 
 } // namespace
 
+static bool isStore(const PlannedInstruction &inst) {
+  return !inst.Access.empty() && inst.Shape.empty();
+}
+
 static void printShapes(ArrayRef<PlannedBlock> blocks, raw_ostream &os) {
   for (const PlannedBlock &block : blocks) {
     os << "block " << block.Name << '\n';
     for (const PlannedInstruction &inst : block.Instructions)
-      os << formatv("  {0,-12}{1,-10}", inst.Shape, inst.IsUniform ? "uniform" : "divergent")
-         << "  " << inst.Text << '\n';
+      if (!isStore(inst))
+        os << formatv("  {0,-12}{1,-10}", inst.Shape, inst.IsUniform ? "uniform" : "divergent")
+           << "  " << inst.Text << '\n';
   }
 }
 
