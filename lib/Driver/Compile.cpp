@@ -69,7 +69,8 @@ private:
   void describeProgram();
   Part &partOf(unsigned target);
   Expected<std::unique_ptr<Module>> lowerFor(unsigned target);
-  Expected<Bytes> emitCode(Module &host, CodeGenFileType type, unsigned target = 0);
+  Expected<Bytes> emitCode(Module &host, CodeGenFileType type, unsigned target = 0,
+                           target::FrameDescriptions frames = target::FrameDescriptions::Usual);
   Expected<std::vector<Bytes>> emitObjects();
   Error showCode(const Bytes &object, unsigned target);
   Expected<Bytes> emitBinary();
@@ -185,7 +186,8 @@ unsigned Compilation::codeGenLevel() const {
   llvm_unreachable("unknown level");
 }
 
-Expected<Bytes> Compilation::emitCode(Module &host, CodeGenFileType type, unsigned target) {
+Expected<Bytes> Compilation::emitCode(Module &host, CodeGenFileType type, unsigned target,
+                                      target::FrameDescriptions frames) {
   const StagePlace place = {int(target), int(stagesOf(Request, target).size())};
   TimeReport::Scope timed(Times, "code generation", "", place);
   if (Error e = dumpModule(host, place, Request))
@@ -193,7 +195,7 @@ Expected<Bytes> Compilation::emitCode(Module &host, CodeGenFileType type, unsign
   if (Gate)
     Gate->countPasses(true);
   const unsigned errors = Sink.errors();
-  Expected<Bytes> code = target::emitMachineCode(host, type, codeGenLevel());
+  Expected<Bytes> code = target::emitMachineCode(host, type, codeGenLevel(), frames);
   if (!code && Sink.errors() != errors) {
     consumeError(code.takeError());
     return make_error<ReportedError>();
@@ -229,7 +231,8 @@ Error Compilation::showCode(const Bytes &object, unsigned target) {
     Request.observer->takeCode(view(object), view(object));
     return Error::success();
   }
-  Expected<Bytes> withLines = emitCode(*WithLines, CodeGenFileType::ObjectFile, target);
+  Expected<Bytes> withLines =
+      emitCode(*WithLines, CodeGenFileType::ObjectFile, target, target::FrameDescriptions::None);
   WithLines.reset();
   if (!withLines)
     return withLines.takeError();
