@@ -106,9 +106,13 @@ public:
               const Names &names, bool hasLines, size_t limit, Target &explained)
       : Object(object), Decode(decoder), Named(names), Left(limit), Explained(explained) {
     const auto ignore = [](Error error) { consumeError(std::move(error)); };
-    if (hasLines)
-      Lines = DWARFContext::create(object, DWARFContext::ProcessDebugRelocations::Process, nullptr,
-                                   "", ignore, ignore);
+    if (!hasLines)
+      return;
+    Debug = DWARFContext::create(object, DWARFContext::ProcessDebugRelocations::Process, nullptr,
+                                 "", ignore, ignore);
+    for (const std::unique_ptr<DWARFUnit> &unit : Debug->compile_units())
+      if (const DWARFDebugLine::LineTable *table = Debug->getLineTableForUnit(unit.get()))
+        Tables.push_back(table);
   }
 
   void add(const CodeRange &range) {
@@ -137,7 +141,10 @@ private:
   const Names &Named;
   size_t Left;
   Target &Explained;
-  std::unique_ptr<DWARFContext> Lines;
+  std::unique_ptr<DWARFContext> Debug;
+  /// The line tables of all units. In an object, sections overlap, so an address alone does not
+  /// tell to which unit it belongs.
+  std::vector<const DWARFDebugLine::LineTable *> Tables;
   std::map<std::string, unsigned> Files;
 
   void add(const disassembly::DecodedInstruction &inst, const CodeRange &range,
@@ -170,19 +177,23 @@ private:
   }
 
   void setLine(uint64_t address, const object::SectionRef &section, MachineInstruction &inst) {
-    if (!Lines)
+    for (const DWARFDebugLine::LineTable *table : Tables) {
+      const uint32_t row = table->lookupAddress({address, section.getIndex()});
+      if (row == table->UnknownRowIndex)
+        continue;
+      const DWARFDebugLine::Row &found = table->Rows[row];
+      std::string name;
+      if (found.Line == 0 ||
+          !table->getFileNameByIndex(found.File, "",
+                                     DILineInfoSpecifier::FileLineInfoKind::RawValue, name))
+        return;
+      const auto [file, isNew] = Files.try_emplace(name, unsigned(Files.size()));
+      if (isNew)
+        Explained.files.push_back(name);
+      inst.file = file->second;
+      inst.line = found.Line;
       return;
-    const auto info = Lines->getLineInfoForAddress(
-        {address, section.getIndex()},
-        DILineInfoSpecifier(DILineInfoSpecifier::FileLineInfoKind::RawValue,
-                            DILineInfoSpecifier::FunctionNameKind::None));
-    if (!info || info->Line == 0)
-      return;
-    const auto [file, isNew] = Files.try_emplace(info->FileName, unsigned(Files.size()));
-    if (isNew)
-      Explained.files.push_back(info->FileName);
-    inst.file = file->second;
-    inst.line = info->Line;
+    }
   }
 };
 

@@ -15,7 +15,7 @@ function othersOf(message) {
 function remark(message, times) {
   const known = message.level in levels ? message.level : "remark-plain";
   return element("li", {class: `remark ${known}`},
-    element("b", null, {passed: "\u2713 ", missed: "\u2717 ", warning: "\u26a0 "}[message.level] || "\u203a "),
+    element("span", {class: "mark"}, {passed: "\u2713 ", missed: "\u2717 ", warning: "\u26a0 "}[message.level] || "\u203a "),
     message.pass && element("span", {class: "pass"}, message.pass),
     message.text, times > 1 && element("span", {class: "who"}, `\u00d7${times}`), othersOf(message));
 }
