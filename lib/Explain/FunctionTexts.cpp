@@ -7,9 +7,14 @@
 
 #include "Explain/FunctionTexts.h"
 
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -35,6 +40,35 @@ std::string withoutNumbers(StringRef line) {
   return text;
 }
 
+/// Returns a text for an operand that stays the same if other instructions come or go.
+std::string operandText(const Value &operand) {
+  if (operand.hasName())
+    return operand.getName().str();
+  if (const auto *number = dyn_cast<ConstantInt>(&operand))
+    return toString(number->getValue(), 10, /*Signed=*/true);
+  return "";
+}
+
+/// Gives each value without a name one that depends on what it computes, such as "%add.5f3e". LLVM
+/// would number it, and a new instruction would change the numbers of all that follow.
+void nameValues(Function &f) {
+  constexpr uint64_t Digits = 0xffff;
+  for (BasicBlock *bb : ReversePostOrderTraversal<Function *>(&f))
+    for (Instruction &inst : *bb) {
+      if (inst.hasName() || inst.getType()->isVoidTy())
+        continue;
+      std::string text;
+      raw_string_ostream os(text);
+      os << inst.getOpcodeName() << ' ' << *inst.getType();
+      if (const auto *compare = dyn_cast<CmpInst>(&inst))
+        os << ' ' << compare->getPredicate();
+      for (const Use &operand : inst.operands())
+        os << ' ' << operandText(*operand);
+      inst.setName(Twine(inst.getOpcodeName()) + "." +
+                   utohexstr(xxh3_64bits(text) & Digits, /*LowerCase=*/true, /*Width=*/4));
+    }
+}
+
 std::vector<std::string> linesOf(const Function &f) {
   std::string text;
   raw_string_ostream os(text);
@@ -46,8 +80,10 @@ std::vector<std::string> linesOf(const Function &f) {
   SmallVector<StringRef> printed;
   StringRef(text).trim('\n').split(printed, '\n');
   for (StringRef line : printed) {
-    if (!line.starts_with("; Function Attrs:"))
-      lines.push_back(withoutNumbers(line));
+    if (line.starts_with("; Function Attrs:"))
+      continue;
+    // The list of predecessors behind a label repeats what branches say.
+    lines.push_back(withoutNumbers(line.split("; preds = ").first.rtrim()));
   }
   return lines;
 }
@@ -58,9 +94,11 @@ FunctionTexts textsOfFunctions(const Module &m) {
   const std::unique_ptr<Module> copy = CloneModule(m);
   StripDebugInfo(*copy);
   FunctionTexts texts;
-  for (const Function &f : *copy)
-    if (!f.isDeclaration())
+  for (Function &f : *copy)
+    if (!f.isDeclaration()) {
+      nameValues(f);
       texts[f.getName().str()] = linesOf(f);
+    }
   return texts;
 }
 

@@ -21,7 +21,8 @@ using FunctionTexts = std::map<std::string, std::vector<std::string>>;
 
 /// Returns the functions of a module in a form for readers and comparisons: without debug
 /// information, and without the numbers of metadata and attributes, which change from stage to
-/// stage. Attributes of oclc are lines before the function.
+/// stage. Values without a name get one that depends on what they compute. Attributes of oclc are
+/// lines before the function.
 FunctionTexts textsOfFunctions(const llvm::Module &m);
 
 } // namespace oclc::explain

@@ -40,26 +40,48 @@ function layout(nodes) {
     for (const edge of node.edges)
       if (!edge.back)
         edge.to.layer = Math.max(edge.to.layer, node.layer + 1);
-  const layers = [];
-  for (const node of order)
-    (layers[node.layer] = layers[node.layer] || []).push(node);
-  // Nodes stand below the middle of their predecessors.
-  const position = new Map();
-  for (const layer of layers) {
-    const middle = node => {
-      const before = order.filter(other => other.edges.some(edge => edge.to === node && !edge.back) && position.has(other));
-      return before.length === 0 ? 0 : before.reduce((sum, other) => sum + position.get(other), 0) / before.length;
-    };
-    layer.sort((a, b) => middle(a) - middle(b));
-    layer.forEach((node, index) => position.set(node, index - (layer.length - 1) / 2));
-  }
-  const widest = Math.max(...layers.map(layer => layer.length));
-  const width = widest * (nodeWidth + gapX) - gapX + 2 * margin + 70;
-  for (const node of order) {
-    node.x = (width - 70) / 2 + position.get(node) * (nodeWidth + gapX) - nodeWidth / 2;
-    node.y = margin + node.layer * (nodeHeight + gapY);
-  }
+  const layers = placeOnLayers(order);
+  const widest = Math.max(...layers.map(widthOfLayer)), width = widest + 2 * margin + 70;
+  for (const layer of layers)
+    for (const node of layer) {
+      node.x += (width - 70) / 2 - node.width / 2;
+      node.y = margin + node.layer * (nodeHeight + gapY);
+    }
   return {width, height: layers.length * (nodeHeight + gapY) - gapY + 2 * margin};
+}
+
+function widthOfLayer(layer) {
+  return layer.reduce((sum, node) => sum + node.width + gapX, -gapX);
+}
+
+// Returns the nodes by layer, each with its middle as `x`, around 0. An edge over several layers gets a narrow node on
+// each layer between, so that it passes the other nodes. Nodes stand below the middle of their predecessors.
+function placeOnLayers(order) {
+  const layers = [], put = node => (layers[node.layer] = layers[node.layer] || []).push(node);
+  for (const node of order) {
+    node.width = nodeWidth;
+    put(node);
+  }
+  for (const node of order)
+    for (const edge of node.edges) {
+      edge.via = [];
+      for (let layer = node.layer + 1; !edge.back && layer < edge.to.layer; ++layer) {
+        edge.via.push({layer, width: 16, before: [edge.via[edge.via.length - 1] || node]});
+        put(edge.via[edge.via.length - 1]);
+      }
+      if (!edge.back)
+        (edge.to.before = edge.to.before || []).push(edge.via[edge.via.length - 1] || node);
+    }
+  for (const layer of layers) {
+    const middle = node => (node.before || []).reduce((sum, other) => sum + other.x, 0) / Math.max(1, (node.before || []).length);
+    layer.sort((a, b) => middle(a) - middle(b));
+    let x = -widthOfLayer(layer) / 2;
+    for (const node of layer) {
+      node.x = x + node.width / 2;
+      x += node.width + gapX;
+    }
+  }
+  return layers;
 }
 
 function contextBytes(barrier) {
@@ -106,16 +128,24 @@ function drawNode(node, fileName) {
 }
 
 function drawEdge(from, edge, size, index) {
-  const to = edge.to, x1 = from.x + nodeWidth / 2, y1 = from.y + nodeHeight, x2 = to.x + nodeWidth / 2, y2 = to.y;
-  const long = to.layer > from.layer + 1;
-  const side = size.width - 16 - (index % 5) * 9;
-  const d = edge.back || long && from.x === to.x
-    ? `M${from.x + nodeWidth} ${from.y + nodeHeight / 2}C${side} ${from.y + nodeHeight / 2} ${side} ${to.y + nodeHeight / 2} ` +
-      `${to.x + nodeWidth + 5} ${to.y + nodeHeight / 2}`
-    : `M${x1} ${y1}C${x1} ${y1 + gapY * .7} ${x2} ${y2 - gapY * .7} ${x2} ${y2 - 5}`;
-  const tip = edge.back || long && from.x === to.x
-    ? `M${to.x + nodeWidth} ${to.y + nodeHeight / 2}l8 -4.5v9Z` : `M${x2} ${y2}l-4.5 -8h9Z`;
-  return [svg("path", {class: `edge${edge.back ? " back" : ""}`, d}), svg("path", {class: "arrow", d: tip})];
+  const to = edge.to;
+  if (edge.back) {
+    const side = size.width - 16 - (index % 5) * 9, y1 = from.y + nodeHeight / 2, y2 = to.y + nodeHeight / 2;
+    return [svg("path", {class: "edge back", d: `M${from.x + nodeWidth} ${y1}C${side} ${y1} ${side} ${y2} ${to.x + nodeWidth + 5} ${y2}`}),
+            svg("path", {class: "arrow", d: `M${to.x + nodeWidth} ${y2}l8 -4.5v9Z`})];
+  }
+  let x = from.x + nodeWidth / 2, y = from.y + nodeHeight, d = `M${x} ${y}`;
+  const curve = (nextX, nextY) => {
+    d += `C${x} ${y + gapY * .7} ${nextX} ${nextY - gapY * .7} ${nextX} ${nextY}`;
+    [x, y] = [nextX, nextY];
+  };
+  for (const via of edge.via) {
+    curve(via.x + via.width / 2, via.y);
+    y += nodeHeight;
+    d += `V${y}`;
+  }
+  curve(to.x + nodeWidth / 2, to.y - 5);
+  return [svg("path", {class: "edge", d}), svg("path", {class: "arrow", d: `M${x} ${y + 5}l-4.5 -8h9Z`})];
 }
 
 function drawGraph(of) {
