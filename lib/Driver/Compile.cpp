@@ -16,6 +16,7 @@
 #include "Driver/DebugLanguage.h"
 #include "Driver/KernelInfo.h"
 #include "Driver/Limits.h"
+#include "Driver/LineTables.h"
 #include "Driver/LinkInputs.h"
 #include "Driver/OutputCheck.h"
 #include "Driver/PassDiagnostics.h"
@@ -68,8 +69,10 @@ private:
   void describeProgram();
   Part &partOf(unsigned target);
   Expected<std::unique_ptr<Module>> lowerFor(unsigned target);
-  Expected<Bytes> emitCode(Module &host, CodeGenFileType type, unsigned target = 0);
+  Expected<Bytes> emitCode(Module &host, CodeGenFileType type, unsigned target = 0,
+                           target::FrameDescriptions frames = target::FrameDescriptions::Usual);
   Expected<std::vector<Bytes>> emitObjects();
+  Error showCode(const Bytes &object, unsigned target);
   Expected<Bytes> emitBinary();
   Error checkParts();
   Expected<Bytes> linkFile(const Part &part, ArrayRef<Bytes> objects);
@@ -92,6 +95,9 @@ private:
   LLVMContext Context;
   LinkedProgram Program;
   std::vector<Part> Parts; ///< In the order of Request.targets.
+  /// The host IR of the current CPU with line tables, for an observer; null if there is none, or
+  /// with -g.
+  std::unique_ptr<Module> WithLines;
   KernelPositions Positions;
   RemarkRecord Record;
   selfcheck::ProgramFacts Facts;
@@ -146,10 +152,18 @@ Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned target) {
   StageContext stages = stageContext();
   stages.target = int(target);
   stages.saveTemps = temps;
+  if (Request.observer)
+    Request.observer->beginTarget(target);
   if (Error e = runStages(*host, stagesOf(Request, target), stages))
     return std::move(e);
   // Debug locations were needed for diagnostics and remarks; without -g they must not affect the
   // output.
+  if (Request.observer && !Request.language.debugInfo) {
+    Expected<std::unique_ptr<Module>> withLines = withLineTables(*host);
+    if (!withLines)
+      return withLines.takeError();
+    WithLines = std::move(*withLines);
+  }
   if (!Request.language.debugInfo)
     StripDebugInfo(*host);
   else if (Request.debugAsC)
@@ -172,7 +186,8 @@ unsigned Compilation::codeGenLevel() const {
   llvm_unreachable("unknown level");
 }
 
-Expected<Bytes> Compilation::emitCode(Module &host, CodeGenFileType type, unsigned target) {
+Expected<Bytes> Compilation::emitCode(Module &host, CodeGenFileType type, unsigned target,
+                                      target::FrameDescriptions frames) {
   const StagePlace place = {int(target), int(stagesOf(Request, target).size())};
   TimeReport::Scope timed(Times, "code generation", "", place);
   if (Error e = dumpModule(host, place, Request))
@@ -180,7 +195,7 @@ Expected<Bytes> Compilation::emitCode(Module &host, CodeGenFileType type, unsign
   if (Gate)
     Gate->countPasses(true);
   const unsigned errors = Sink.errors();
-  Expected<Bytes> code = target::emitMachineCode(host, type, codeGenLevel());
+  Expected<Bytes> code = target::emitMachineCode(host, type, codeGenLevel(), frames);
   if (!code && Sink.errors() != errors) {
     consumeError(code.takeError());
     return make_error<ReportedError>();
@@ -202,9 +217,27 @@ Expected<std::vector<Bytes>> Compilation::emitObjects() {
     if (!Request.saveTemps.empty())
       if (Error e = writeTemp(tempPrefix(target) + ".o", view(*object)))
         return std::move(e);
+    if (Request.observer)
+      if (Error e = showCode(*object, target))
+        return std::move(e);
     objects.push_back(std::move(*object));
   }
   return objects;
+}
+
+/// Shows the object of a CPU to the observer, with line tables if possible.
+Error Compilation::showCode(const Bytes &object, unsigned target) {
+  if (!WithLines) {
+    Request.observer->takeCode(view(object), view(object));
+    return Error::success();
+  }
+  Expected<Bytes> withLines =
+      emitCode(*WithLines, CodeGenFileType::ObjectFile, target, target::FrameDescriptions::None);
+  WithLines.reset();
+  if (!withLines)
+    return withLines.takeError();
+  Request.observer->takeCode(view(object), view(*withLines));
+  return Error::success();
 }
 
 /// Emits the binary for each architecture; several become one file.
@@ -385,7 +418,8 @@ Expected<CompileResult> Compilation::run() {
     Gate.emplace(*Request.bisectLimit, Sink.stream());
     Context.setOptPassGate(*Gate);
   }
-  installDiagnosticHandler(Context, Request.remarks, Sink, keepsRemarks ? &Record : nullptr);
+  installDiagnosticHandler(Context, Request.remarks, Sink, keepsRemarks ? &Record : nullptr,
+                           Request.observer);
   // Diagnostics about a file that is not OpenCL C often have no position. If it is the only input,
   // they name it instead.
   const bool hasPlace =

@@ -16,6 +16,7 @@
 #define OCLC_DRIVER_COMPILE_H
 
 #include "Binary/Manifest.h"
+#include "Driver/Observer.h"
 #include "Driver/Pipeline.h"
 #include "Driver/TimeReport.h"
 #include "Frontend/OpenCLC.h"
@@ -107,6 +108,7 @@ struct CompileRequest {
   std::vector<StagePlace> leftOut;
   std::optional<ModuleDump> dump;
   std::optional<int> bisectLimit; ///< Number of optional steps to run; -1: all.
+  Observer *observer = nullptr;   ///< Only with EmitKind::Elf; null: none.
 };
 
 struct CompileResult {

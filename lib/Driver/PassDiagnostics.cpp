@@ -31,9 +31,10 @@ namespace {
 
 class PassDiagnosticHandler : public DiagnosticHandler {
 public:
-  PassDiagnosticHandler(const RemarkFilter &remarks, DiagnosticsSink &sink, RemarkRecord *record)
+  PassDiagnosticHandler(const RemarkFilter &remarks, DiagnosticsSink &sink, RemarkRecord *record,
+                        Observer *observer)
       : Passed(compiled(remarks.passed)), Missed(compiled(remarks.missed)),
-        Analysis(compiled(remarks.analysis)), Sink(sink), Record(record) {}
+        Analysis(compiled(remarks.analysis)), Sink(sink), Record(record), Watching(observer) {}
 
   bool handleDiagnostics(const DiagnosticInfo &info) override;
 
@@ -46,7 +47,9 @@ public:
   bool isPassedOptRemarkEnabled(StringRef pass) const override {
     return isRecorded(pass) || matches(Passed, pass);
   }
-  bool isAnyRemarkEnabled() const override { return Record || Passed || Missed || Analysis; }
+  bool isAnyRemarkEnabled() const override {
+    return Record || Watching || Passed || Missed || Analysis;
+  }
 
 private:
   static std::optional<Regex> compiled(const std::string &pattern) {
@@ -55,19 +58,23 @@ private:
   static bool matches(const std::optional<Regex> &pattern, StringRef pass) {
     return pattern && pattern->match(pass);
   }
-  bool isRecorded(StringRef pass) const { return Record && RemarkRecord::isKept(pass); }
+  bool isRecorded(StringRef pass) const {
+    return (Record || Watching) && RemarkRecord::isKept(pass);
+  }
   bool isShown(const DiagnosticInfoOptimizationBase &remark) const {
     return matches(remark.isPassed()   ? Passed
                    : remark.isMissed() ? Missed
                                        : Analysis,
                    remark.getPassName());
   }
+  void record(const DiagnosticInfoOptimizationBase &remark);
   void reportRemark(const DiagnosticInfoOptimizationBase &remark);
   void report(Severity level, const Twine &message, const SourcePosition &where);
 
   std::optional<Regex> Passed, Missed, Analysis;
   DiagnosticsSink &Sink;
   RemarkRecord *Record; ///< Null if remarks are not recorded.
+  Observer *Watching;   ///< Null if nobody watches.
   StringSet<> Said;     ///< Reported diagnostics. All variants of a kernel cause the same ones.
 };
 
@@ -106,6 +113,15 @@ static std::string formatsNote(const Function &f) {
   return " (images: " + passes::imageFormatsText(f) + ")";
 }
 
+void PassDiagnosticHandler::record(const DiagnosticInfoOptimizationBase &remark) {
+  if (!isRecorded(remark.getPassName()))
+    return;
+  if (Record)
+    Record->add(remark);
+  if (Watching)
+    Watching->takeRemark(remark);
+}
+
 void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &remark) {
   // LLVM warns if a transformation that the source requests was impossible. No -Rpass option
   // controls this warning, so it is always reported.
@@ -117,8 +133,7 @@ void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &r
   // remarks of that pass.
   const auto *analysis = dyn_cast<OptimizationRemarkAnalysis>(&remark);
   if (analysis && analysis->shouldAlwaysPrint()) {
-    if (isRecorded(remark.getPassName()))
-      Record->add(remark);
+    record(remark);
     return report(Severity::Remark, located(remark, remark.getMsg()), positionOfDiagnostic(remark));
   }
 
@@ -126,8 +141,7 @@ void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &r
   // about it are not useful.
   if (passes::isGeneralForm(remark.getFunction()))
     return;
-  if (isRecorded(remark.getPassName()))
-    Record->add(remark);
+  record(remark);
   if (!isShown(remark))
     return;
   StringRef option = remark.isPassed()   ? "-Rpass="
@@ -172,8 +186,9 @@ bool PassDiagnosticHandler::handleDiagnostics(const DiagnosticInfo &info) {
 }
 
 void installDiagnosticHandler(LLVMContext &context, const RemarkFilter &remarks,
-                              DiagnosticsSink &sink, RemarkRecord *record) {
-  context.setDiagnosticHandler(std::make_unique<PassDiagnosticHandler>(remarks, sink, record));
+                              DiagnosticsSink &sink, RemarkRecord *record, Observer *observer) {
+  context.setDiagnosticHandler(
+      std::make_unique<PassDiagnosticHandler>(remarks, sink, record, observer));
 }
 
 } // namespace oclc::driver

@@ -34,7 +34,7 @@ public:
   FormCompilation(StringRef canonical, ArrayRef<target::TargetSpec> targets, selfcheck::Form form)
       : Canonical(canonical), Targets(targets), Form(form), Sink(nulls(), {}),
         Times(/*Enabled=*/false) {
-    installDiagnosticHandler(Context, {}, Sink, nullptr);
+    installDiagnosticHandler(Context, {}, Sink, nullptr, nullptr);
   }
 
   Expected<std::vector<std::byte>> run();

@@ -42,8 +42,7 @@ Error writeIR(const Module &m, StringRef path) {
   return writeTemp(path, StringRef(text.data(), text.size()));
 }
 
-/// Returns the stage's name in messages and file names: "simplify" for any "function(...)".
-static StringRef stageTitle(StringRef stage) {
+StringRef stageTitle(StringRef stage) {
   StringRef name = passes::stageName(stage);
   return name == "function" ? "simplify" : name;
 }
@@ -108,7 +107,12 @@ public:
         return reportBadText(std::move(e));
     const unsigned before = Context.sink.errors();
     Verifier.before(M, passes::stageName(stage));
+    Observer *observer = Context.target < 0 ? nullptr : Context.request.observer;
+    if (observer)
+      observer->beforeStage(chosen, M);
     pass.run(M, MAM);
+    if (observer)
+      observer->afterStage(chosen, M);
     if (!Context.saveTemps.empty())
       if (Error e = writeIR(M, tempName(Context.saveTemps, unsigned(index), stage)))
         return e;

@@ -28,6 +28,9 @@ std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target
 /// Returns the level of optimisation that the options of `request` result in.
 OptLevel levelOf(const CompileRequest &request);
 
+/// Returns the name of a stage in messages and file names: "simplify" for any "function(...)".
+llvm::StringRef stageTitle(llvm::StringRef stage);
+
 /// The environment in which stages run.
 struct StageContext {
   const CompileRequest &request;

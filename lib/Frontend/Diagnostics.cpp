@@ -105,6 +105,7 @@ void DiagnosticsSink::report(Severity level, const Twine &message, const SourceP
   const unsigned before = p.Client.getNumErrors();
   p.Engine.Report(location, p.Engine.getCustomDiagID(clangLevel(level), "%0")) << text;
   Errors += p.Client.getNumErrors() - before;
+  tellListener({level, message.str(), where});
 }
 
 } // namespace oclc::frontend

@@ -18,6 +18,7 @@
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -30,6 +31,13 @@ struct SourcePosition {
   std::string file;    ///< Path as the user specified it.
   unsigned line = 0;   ///< Counted from 1.
   unsigned column = 0; ///< Counted from 1; 0 for the whole line.
+};
+
+/// A diagnostic, as its listener gets it.
+struct Diagnostic {
+  Severity level = Severity::Error;
+  std::string message;
+  SourcePosition where;
 };
 
 /// How far Clang has come, for the error message after a crash or a stack overflow of Clang.
@@ -86,6 +94,16 @@ public:
 
   unsigned errors() const { return Errors; }
 
+  /// Sets a function that gets each diagnostic after it has been printed, including those of Clang.
+  void setListener(std::function<void(const Diagnostic &)> listener) {
+    Listener = std::move(listener);
+  }
+  /// Passes a diagnostic to the listener, if there is one.
+  void tellListener(const Diagnostic &diagnostic) const {
+    if (Listener)
+      Listener(diagnostic);
+  }
+
   /// Sets where Clang records how far it has come; null if it need not.
   void noteReading(ReadingNote *note) { Reading = note; }
   ReadingNote *readingNote() const { return Reading; }
@@ -98,6 +116,7 @@ private:
   std::string Named; ///< Input that diagnostics without a position are about; empty: none.
   unsigned Errors = 0;
   ReadingNote *Reading = nullptr;
+  std::function<void(const Diagnostic &)> Listener;
   std::unique_ptr<Printer> Located; ///< Created on first use: most compilations report nothing.
   Printer &printer();
 };

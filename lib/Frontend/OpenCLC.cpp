@@ -81,14 +81,29 @@ private:
   clang::CodeGenerator *Generator = nullptr;
 };
 
-/// Prints diagnostics and notes the number of errors.
+static Severity severityOf(clang::DiagnosticsEngine::Level level) {
+  switch (level) {
+  case clang::DiagnosticsEngine::Ignored:
+  case clang::DiagnosticsEngine::Note:
+    return Severity::Note;
+  case clang::DiagnosticsEngine::Remark:
+    return Severity::Remark;
+  case clang::DiagnosticsEngine::Warning:
+    return Severity::Warning;
+  case clang::DiagnosticsEngine::Error:
+  case clang::DiagnosticsEngine::Fatal:
+    return Severity::Error;
+  }
+  llvm_unreachable("unknown level");
+}
+
+/// Prints diagnostics, notes the number of errors, and tells the listener of the sink.
 class NotingPrinter : public clang::TextDiagnosticPrinter {
 public:
-  /// `note` may be null.
-  NotingPrinter(raw_ostream &os, clang::DiagnosticOptions &options, ReadingNote *note)
-      : TextDiagnosticPrinter(os, options), Note(note) {
-    if (note)
-      note->errors = 0;
+  NotingPrinter(DiagnosticsSink &sink, clang::DiagnosticOptions &options)
+      : TextDiagnosticPrinter(sink.stream(), options), Sink(sink), Note(sink.readingNote()) {
+    if (Note)
+      Note->errors = 0;
   }
 
 private:
@@ -97,8 +112,21 @@ private:
     TextDiagnosticPrinter::HandleDiagnostic(level, info);
     if (Note)
       Note->errors = getNumErrors();
+    SmallString<128> message;
+    info.FormatDiagnostic(message);
+    Sink.tellListener({severityOf(level), message.str().str(), positionOf(info)});
   }
 
+  static SourcePosition positionOf(const clang::Diagnostic &info) {
+    if (!info.hasSourceManager() || info.getLocation().isInvalid())
+      return {};
+    const clang::PresumedLoc place = info.getSourceManager().getPresumedLoc(info.getLocation());
+    if (place.isInvalid())
+      return {};
+    return {place.getFilename(), place.getLine(), place.getColumn()};
+  }
+
+  const DiagnosticsSink &Sink;
   ReadingNote *const Note;
 };
 
@@ -249,8 +277,7 @@ makeCompiler(const SourceFile &source, const LanguageOptions &options, Diagnosti
   auto compiler = std::make_unique<clang::CompilerInstance>(std::move(invocation));
   compiler->setVirtualFileSystem(makeFileSystem(sink.options().includeRoot));
   compiler->setVerboseOutputStream(sink.stream());
-  compiler->createDiagnostics(
-      new NotingPrinter(sink.stream(), compiler->getDiagnosticOpts(), sink.readingNote()));
+  compiler->createDiagnostics(new NotingPrinter(sink, compiler->getDiagnosticOpts()));
   return compiler;
 }
 

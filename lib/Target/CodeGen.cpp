@@ -9,6 +9,7 @@
 #include "Target/CodeGen.h"
 
 #include "Target/ErrorCollector.h"
+#include "Target/HideDebugUnits.h"
 #include "Target/Target.h"
 
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -122,7 +123,8 @@ void target::addCodeGenAnalyses(legacy::PassManager &passes, const TargetMachine
 }
 
 Expected<SmallVector<char, 0>> target::emitMachineCode(Module &module, CodeGenFileType fileType,
-                                                       unsigned optLevel) {
+                                                       unsigned optLevel,
+                                                       FrameDescriptions frames) {
   auto machine = createTargetMachine(optLevel, module.getTargetTriple());
   if (!machine)
     return machine.takeError();
@@ -145,6 +147,8 @@ Expected<SmallVector<char, 0>> target::emitMachineCode(Module &module, CodeGenFi
   std::optional<QuickGate> quick;
   if (optLevel == 1)
     quick.emplace(module.getContext());
+  if (frames == FrameDescriptions::None)
+    passes.add(createHideDebugUnitsPass());
   bool cannotEmit = (*machine)->addPassesToEmitFile(passes, stream, nullptr, fileType);
   if (cannotEmit)
     return createStringError("the code generator cannot emit this kind of file");

@@ -43,13 +43,20 @@ void prepareForCodeGen(llvm::Module &module);
 /// Adds the analyses that the code generator's passes must find before them.
 void addCodeGenAnalyses(llvm::legacy::PassManager &passes, const llvm::TargetMachine &machine);
 
+/// Determines how debug information affects code.
+enum class FrameDescriptions {
+  Usual, ///< It is written, with descriptions of the frames of functions.
+  None,  ///< It is written without these, so that the code is the same as without it.
+};
+
 /// Compiles `module` to an object file or assembly. The module must have the triple and data layout
 /// of Target.h, and its functions the attributes "target-cpu" and "target-features". Changes the
 /// module: all definitions become dso_local and lose unwind tables, and the module loses its name,
 /// so that the bytes depend only on the code. Returns the errors that the code generator reports
 /// through the module's context; its other diagnostics go to the context's handler.
 llvm::Expected<llvm::SmallVector<char, 0>>
-emitMachineCode(llvm::Module &module, llvm::CodeGenFileType fileType, unsigned optLevel);
+emitMachineCode(llvm::Module &module, llvm::CodeGenFileType fileType, unsigned optLevel,
+                FrameDescriptions frames = FrameDescriptions::Usual);
 
 } // namespace oclc::target
 

@@ -144,6 +144,12 @@ for debugger, command, word in (("gdb", ["gdb", "-nx", "-batch", "-ex", "run", "
     if shutil.which(command[0]) and word in subprocess.run(command, check=False, capture_output=True).stdout:
         config.available_features.add(debugger)
 
+# The tests of the page of oclc --explain drive a browser, if there is one.
+browser = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+if browser:
+    config.available_features.add("chromium")
+    config.substitutions.append(("%chromium", browser))
+
 # --sandbox=on needs Landlock with signal scoping, which keeps signals away from other processes.
 CREATE_RULESET, ASK_FOR_VERSION, WITH_SIGNALS = 444, 1, 6
 if ctypes.CDLL(None).syscall(CREATE_RULESET, None, 0, ASK_FOR_VERSION) >= WITH_SIGNALS:

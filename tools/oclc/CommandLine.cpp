@@ -122,6 +122,8 @@ private:
   }
 
   void addInspection() {
+    flag("explain-usual", explainsUsually);
+    value("explain", arguments.explain);
     value("Rpass", arguments.remarksPassed);
     value("Rpass-missed", arguments.remarksMissed);
     value("Rpass-analysis", arguments.remarksAnalysis);
@@ -149,6 +151,7 @@ private:
   Arguments &arguments;
 
 public:
+  bool explainsUsually = false;
   std::vector<std::string> localSizes, specConstants;
   std::vector<std::string> addedPasses;
   std::string limitTime, limitMemory, jobs, mostLocalSizes, bisectLimit, selfCheck, selfCheckSeed,
@@ -457,6 +460,10 @@ static Arguments parse(const std::vector<std::string> &command) {
   expectOneOf("-x", arguments.inputLanguage, {"auto", "cl", "ir", "spir", "spirv"});
   expectOneOf("--color", arguments.color, {"auto", "always", "never"});
   expectOneOf("--progress", arguments.progress, {"auto", "bar", "lines", "off"});
+  if (parser.explainsUsually && arguments.explain.empty())
+    arguments.explain = "html";
+  if (!arguments.explain.empty())
+    expectOneOf("--explain", arguments.explain, {"html", "json"});
   checkTuning(arguments, normalized.options);
   checkStrip(arguments, normalized.options);
   if (!arguments.standard.empty())

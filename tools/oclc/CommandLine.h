@@ -80,6 +80,7 @@ struct Arguments {
   std::string factsFile;       ///< Where to write facts about arguments; empty means nowhere.
   unsigned mostLocalSizes = 4; ///< Maximum number of local sizes from the launches of a kernel.
 
+  std::string explain; ///< "html" or "json"; empty: write what `emit` says.
   bool printPipeline = false, plan = false, timeReport = false, version = false, help = false;
   bool printIdentity = false, printCPUs = false, doctor = false, saveTemps = false;
   std::string saveTempsFolder;

@@ -144,10 +144,10 @@ Normalized normalize(std::span<const std::string> arguments) {
 
 /// Targets of options that do not change the code, or that name files that may be gone.
 static constexpr std::string_view NotRepeated[] = {
-    "output",     "MD",        "MF",          "MT",           "include",      "save-temps-here",
-    "save-temps", "color",     "time-report", "save-remarks", "crash-bundle", "sandbox",
-    "tune",       "tune-time", "tune-on",     "tuning",       "tuning-name",  "save-facts",
-    "jobs",       "header",    "progress",
+    "output",     "MD",        "MF",          "MT",           "include",       "save-temps-here",
+    "save-temps", "color",     "time-report", "save-remarks", "crash-bundle",  "sandbox",
+    "tune",       "tune-time", "tune-on",     "tuning",       "tuning-name",   "save-facts",
+    "jobs",       "header",    "progress",    "explain",      "explain-usual",
 };
 
 static const Option *optionWithTarget(std::string_view target) {

@@ -202,6 +202,10 @@ static constexpr Option Inspection[] = {
     {"--doctor", Form::Flag, "doctor", "",
      "Say whether the compiler finds what it needs, and what an OpenCL application sees on this "
      "machine"},
+    {"--explain", Form::Flag, "explain-usual", "",
+     "Write a page for browsers that explains the compilation: remarks at the source, barriers, "
+     "vectors, IR of each stage, machine code. No binary is written"},
+    {"--explain=", Form::Joined, "explain", "FORMAT", "The same as html (default) or as json"},
     {"--print-pipeline", Form::Flag, "print-pipeline", "",
      "Print the passes, for oclopt -passes=; one line for each CPU"},
     {"--print-cpus", Form::Flag, "print-cpus", "",

@@ -30,7 +30,8 @@ std::string planText(const Arguments &a, const driver::CompileRequest &request,
   for (const driver::KernelSize &size : request.kernelSizes)
     os << ' ' << driver::sizeText(size);
   os << '\n';
-  os << "output:      " << names.output << " (" << a.emit << ")\n";
+  os << "output:      " << names.output << " ("
+     << (a.explain.empty() ? a.emit : "explanation as " + a.explain) << ")\n";
   if (!names.header.empty())
     os << "header:      " << names.header << '\n';
   if (request.type != binary::BinaryType::Executable)

@@ -319,15 +319,17 @@ static std::optional<Failure> nameHeader(const Arguments &a, StringRef stem, Out
 
 std::optional<Failure> nameOutputs(const Arguments &a, OutputNames &names) {
   const driver::EmitKind kind = emitKind(a.emit);
+  const std::string suffix = a.explain.empty() ? extension(kind).str() : "." + a.explain;
   names.output = a.output;
   if (names.output.empty()) {
     if (a.inputs.size() > 1)
       return usage("several inputs make one output; name it with -o");
     names.output =
-        a.inputs.front() == "-" ? "-" : (sys::path::stem(a.inputs.front()) + extension(kind)).str();
+        a.inputs.front() == "-" ? "-" : (sys::path::stem(a.inputs.front()) + suffix).str();
   }
-  const bool isText = kind == driver::EmitKind::Assembly || kind == driver::EmitKind::LLVMIR ||
-                      kind == driver::EmitKind::Canonical || kind == driver::EmitKind::SPIRVText;
+  const bool isText = !a.explain.empty() || kind == driver::EmitKind::Assembly ||
+                      kind == driver::EmitKind::LLVMIR || kind == driver::EmitKind::Canonical ||
+                      kind == driver::EmitKind::SPIRVText;
   if (names.output == "-" && !isText && !a.plan && sys::Process::StandardOutIsDisplayed())
     return usage("will not write a binary to a terminal; name a file with -o");
   for (const std::string &input : a.inputs)

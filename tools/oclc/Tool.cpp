@@ -12,6 +12,7 @@
 #include "CompileCommands.h"
 #include "Confine.h"
 #include "Doctor.h"
+#include "Explain.h"
 #include "Fallback.h"
 #include "FromCapture.h"
 #include "Identity.h"
@@ -103,7 +104,9 @@ stageObserver(const driver::CompileRequest &request, ProgressLine &progress) {
 
 int compileRequest(const Arguments &arguments, const driver::CompileRequest &request,
                    const OutputNames &names, driver::TimeReport &times, DiagnosticsSink &sink) {
-  Expected<driver::CompileResult> result = driver::compile(request, sink, times);
+  Expected<driver::CompileResult> result = arguments.explain.empty()
+                                               ? driver::compile(request, sink, times)
+                                               : explain(arguments, request, sink, times);
   if (!result)
     return reportFailure(result.takeError(), sink);
 
@@ -207,6 +210,8 @@ int runCommand(const Arguments &arguments, DiagnosticsSink &sink, DiagnosticsStr
 
   driver::CompileRequest request;
   if (auto failed = makeRequest(arguments, request))
+    return fail(*failed, sink);
+  if (auto failed = checkExplain(arguments))
     return fail(*failed, sink);
   if (!arguments.tune && !arguments.tuningFile.empty() && arguments.fromCapture.empty())
     if (auto failed = readTuning(arguments, request))

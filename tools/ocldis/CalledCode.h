@@ -16,12 +16,15 @@
 #ifndef OCLC_TOOLS_OCLDIS_CALLEDCODE_H
 #define OCLC_TOOLS_OCLDIS_CALLEDCODE_H
 
-#include "Decoder.h"
+#include "Disassembly/Decoder.h"
 #include "Ocldis.h"
 
 #include <map>
 
 namespace ocldis {
+
+using oclc::disassembly::DecodedInstruction;
+using oclc::disassembly::Decoder;
 
 /// Code in [address, address + size), which is at `fileOffset` in the file.
 struct CodeRange {

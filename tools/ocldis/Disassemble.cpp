@@ -6,9 +6,10 @@
 //===--------------------------------------------------------------------------------------------===//
 
 #include "CalledCode.h"
-#include "Decoder.h"
+#include "Disassembly/Decoder.h"
 #include "Ocldis.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/MC/MCInstPrinter.h"
 #include "llvm/Object/ObjectFile.h"
@@ -24,6 +25,16 @@ using namespace ocldis;
 using namespace oclc;
 
 namespace {
+
+/// Returns the features that `binary` lists, as far as their names can be part of LLVM's list.
+std::vector<std::string> featuresOf(const binary::Binary &binary) {
+  std::vector<std::string> names;
+  for (const binary::Target &target : binary.manifest.targets)
+    copy_if(target.features, std::back_inserter(names), [](StringRef name) {
+      return all_of(name, [](char c) { return isAlnum(c) || c == '-'; });
+    });
+  return names;
+}
 
 /// Finds the source line of an address in DWARF, and its text in the debug information or on disk.
 class SourceLines {
@@ -187,7 +198,9 @@ std::string ocldis::printDisassembly(std::ostream &out, const Input &input,
                                      const DisassemblyOptions &options) {
   raw_os_ostream os(out);
   Decoder decoder;
-  if (std::string why = decoder.create(input.binary, options.intelSyntax); !why.empty())
+  if (std::string why = decoder.create(Triple(input.binary.manifest.triple),
+                                       featuresOf(input.binary), options.intelSyntax);
+      !why.empty())
     return why;
   os << printable(input.name) << ": disassembly\n";
   std::vector<Symbol> symbols = collectSymbols(input);

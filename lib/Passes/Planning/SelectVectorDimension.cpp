@@ -65,53 +65,64 @@ bool prints(const Function &f) {
                 [](const Instruction &inst) { return calledName(inst) == PrintfName; });
 }
 
-struct DimensionChoice {
-  unsigned dimension = 0;
-  double cost = 0, costOf0 = 0;
-};
-
-DimensionChoice cheapest(Function &f, FunctionAnalysisManager &am) {
+/// Estimates the cost along each dimension that vectors may take, and chooses the cheapest.
+void estimateCosts(Function &f, FunctionAnalysisManager &am, DimensionCandidates &found) {
   const auto &uniformity = am.getResult<WorkItemUniformityAnalysis>(f);
   const auto &frequencies = am.getResult<BlockFrequencyAnalysis>(f);
-  DimensionChoice best;
+  const auto add = [&](DimensionCost &cost, unsigned d) {
+    found.all.push_back({d, cost.estimate(frequencies)});
+  };
   for (unsigned d = 1; d != 3; ++d) {
     DimensionCost other(f, d, uniformity);
     if (!other.isUsed())
       continue;
-    if (best.costOf0 == 0)
-      best.cost = best.costOf0 = DimensionCost(f, 0, uniformity).estimate(frequencies);
-    const double cost = other.estimate(frequencies);
-    if (cost < best.cost && cost < MarginOfDimension * best.costOf0) {
-      best.dimension = d;
-      best.cost = cost;
+    if (found.all.empty()) {
+      DimensionCost usual(f, 0, uniformity);
+      add(usual, 0);
     }
+    add(other, d);
+    const double cost = found.all.back().cost;
+    if (cost < found.cost(found.chosen) && cost < MarginOfDimension * found.cost(0))
+      found.chosen = d;
   }
-  return best;
 }
 
 } // namespace
+
+double DimensionCandidates::cost(unsigned d) const {
+  return find_if(all, [d](const DimensionCandidate &each) { return each.dimension == d; })->cost;
+}
+
+DimensionCandidates dimensionCandidates(Function &f, FunctionAnalysisManager &am) {
+  DimensionCandidates found;
+  if (const char *order = neededOrder(f))
+    found.whyFixed = order;
+  else if (prints(f))
+    found.whyFixed = "the output of printf keeps its usual order";
+  else
+    estimateCosts(f, am, found);
+  return found;
+}
 
 PreservedAnalyses SelectVectorDimensionPass::run(Function &f, FunctionAnalysisManager &am) {
   if (!isKernel(f) || isWorkGroupFunction(f) || hasBarrierRegions(f) || isGeneralForm(f) ||
       plannedMethod(f) == Method::Replicate)
     return PreservedAnalyses::all();
   Remarks remark("select-vector-dimension", f);
-  const char *order = neededOrder(f);
   if (const std::optional<unsigned> wanted = Asked ? Asked : settingsOf(f).dimension) {
+    const char *order = neededOrder(f);
     if (!order)
       setVectorDimension(f, *wanted);
     else if (*wanted != 0)
       remark.missed({}, "Dimension", Twine("vectors run along dimension 0, the default: ") + order);
     return PreservedAnalyses::all();
   }
-  if (order || prints(f))
-    return PreservedAnalyses::all();
-  if (const DimensionChoice best = cheapest(f, am); best.dimension != 0) {
-    setVectorDimension(f, best.dimension);
+  if (const DimensionCandidates found = dimensionCandidates(f, am); found.chosen != 0) {
+    setVectorDimension(f, found.chosen);
     remark.passed({}, "Dimension",
                   formatv("vectors run along dimension {0}: a work-item costs {1:F1}, and {2:F1} "
                           "along dimension 0",
-                          best.dimension, best.cost, best.costOf0)
+                          found.chosen, found.cost(found.chosen), found.cost(0))
                       .str());
   }
   return PreservedAnalyses::all();

@@ -27,9 +27,29 @@
 
 #include "llvm/IR/PassManager.h"
 
+#include <string>
+
 #include <optional>
 
 namespace oclc::passes {
+
+/// The estimated cost of a work-item if vectors run along a dimension.
+struct DimensionCandidate {
+  unsigned dimension = 0;
+  double cost = 0;
+};
+
+/// What the pass finds if no dimension is requested.
+struct DimensionCandidates {
+  unsigned chosen = 0;
+  llvm::SmallVector<DimensionCandidate, 3> all; ///< Empty if there is nothing to choose from.
+  std::string whyFixed; ///< Why vectors run along dimension 0 in any case; else empty.
+
+  /// Returns the cost along dimension `d`, which is one of `all`.
+  double cost(unsigned d) const;
+};
+
+DimensionCandidates dimensionCandidates(llvm::Function &f, llvm::FunctionAnalysisManager &am);
 
 class SelectVectorDimensionPass : public llvm::PassInfoMixin<SelectVectorDimensionPass> {
 public:

@@ -88,14 +88,34 @@ bool hasCollectives(const Function &f) {
   return any_of(f.args(), [](const Argument &arg) { return groupVariableSize(arg).has_value(); });
 }
 
+/// Returns why copies of the work-items are not better than `provable`; empty if they are.
+std::string reasonAgainstCopies(const Function &f, const MethodChoice &provable) {
+  if (!hasExplicitBarrier(f))
+    return "it has no barrier";
+  if (provable.method != Method::Loops)
+    return "whether a barrier is reached may differ between work-items";
+  const uint64_t items = numItems(f);
+  if (items == 1)
+    return provable.reason;
+  if (std::string obstacle = obstacleToReplication(f); !obstacle.empty())
+    return obstacle;
+  if (items > FewItems)
+    return formatv("{0} work-items are more than {1}", items, FewItems);
+  if (hasCollectives(f))
+    return "reductions of collective functions are faster in a loop";
+  if (lanesOfSubGroups(f) != 0)
+    return "its sub-groups are vectors";
+  if (codeOfAllItems(f) > LittleCode)
+    return formatv("{0} work-items of {1} instructions are more than {2} instructions", items,
+                   f.getInstructionCount(), LittleCode);
+  return {};
+}
+
 MethodChoice choose(Function &f, const WorkItemUniformity &uniformity) {
   MethodChoice provable = chooseProvable(f, uniformity);
-  uint64_t items = numItems(f);
-  if (provable.method == Method::Loops && hasExplicitBarrier(f) && items > 1 && items <= FewItems &&
-      !hasCollectives(f) && lanesOfSubGroups(f) == 0 && codeOfAllItems(f) <= LittleCode &&
-      obstacleToReplication(f).empty())
+  if (reasonAgainstCopies(f, provable).empty())
     return {Method::Replicate,
-            formatv("{0} work-items of {1} instructions", items, f.getInstructionCount()),
+            formatv("{0} work-items of {1} instructions", numItems(f), f.getInstructionCount()),
             {}};
   return provable;
 }
@@ -108,6 +128,25 @@ std::string kernelAndSize(const Function &f) {
 }
 
 } // namespace
+
+SmallVector<MethodCandidate, 3> methodCandidates(Function &f,
+                                                 const WorkItemUniformity &uniformity) {
+  const MethodChoice provable = chooseProvable(f, uniformity), chosen = choose(f, uniformity);
+  SmallVector<MethodCandidate, 3> all;
+  const auto add = [&](Method method, const std::string &whyNot, const DebugLoc &where) {
+    if (method == chosen.method)
+      all.push_back({method, true, chosen.reason, chosen.where});
+    else
+      all.push_back({method, false, whyNot, where});
+  };
+  if (provable.method == Method::Loops)
+    add(Method::Loops, "copies of so few work-items keep their values in registers", {});
+  else
+    add(Method::Loops, provable.reason, provable.where);
+  add(Method::Replicate, reasonAgainstCopies(f, provable), {});
+  add(Method::Cbs, "only barriers in divergent control flow need it", {});
+  return all;
+}
 
 PreservedAnalyses SelectWorkGroupMethodPass::run(Function &f, FunctionAnalysisManager &am) {
   if (!isKernel(f) || isWorkGroupFunction(f) || hasBarrierRegions(f))

@@ -27,9 +27,24 @@
 
 #include "Passes/Support/KernelAttributes.h"
 
+#include "llvm/IR/DebugLoc.h"
 #include "llvm/IR/PassManager.h"
 
 namespace oclc::passes {
+
+class WorkItemUniformity;
+
+/// What the pass finds about a method if no method is requested.
+struct MethodCandidate {
+  Method method = Method::Loops;
+  bool isChosen = false;
+  std::string reason;   ///< Why the method is chosen, or why it is not.
+  llvm::DebugLoc where; ///< The condition that is the reason, if there is one.
+};
+
+/// Returns a candidate for each method. One of them is chosen.
+llvm::SmallVector<MethodCandidate, 3> methodCandidates(llvm::Function &f,
+                                                       const WorkItemUniformity &uniformity);
 
 class SelectWorkGroupMethodPass : public llvm::PassInfoMixin<SelectWorkGroupMethodPass> {
 public:

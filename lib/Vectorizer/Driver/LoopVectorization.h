@@ -13,6 +13,7 @@
 #include "Vectorizer/Analysis/LinearPlan.h"
 #include "Vectorizer/Analysis/UniformAtomics.h"
 #include "Vectorizer/Driver/LoopStart.h"
+#include "Vectorizer/Driver/PlannedLoop.h"
 #include "Vectorizer/Transform/Linearizer.h"
 #include "Vectorizer/Transform/LoopContract.h"
 #include "Vectorizer/Transform/VectorRemarks.h"
@@ -51,11 +52,12 @@ public:
   /// not null, reports to it where vectors are inefficient.
   LoopForm run(LoopStart &start, VectorRemarks *tell);
 
-  // VectorPrinters.cpp
-  /// Prints the shapes that values have in vectors. Inserts the checks of indices before the loop,
-  /// because the shapes depend on them.
-  void printShapes(llvm::raw_ostream &os, llvm::ScalarEvolution &se);
-  void printPlan(llvm::raw_ostream &os) const;
+  // PlannedLoop.cpp
+  /// Returns the blocks in the order in which lanes execute them, without instructions.
+  std::vector<PlannedBlock> plannedBlocks() const;
+  /// Returns the same with the shapes that values have in vectors. Inserts the checks of indices
+  /// before the loop, because the shapes depend on them.
+  std::vector<PlannedBlock> shapedBlocks(llvm::ScalarEvolution &se);
 
 private:
   WorkItemLoop Work;
@@ -83,7 +85,7 @@ private:
   llvm::InstructionUniformity seed(const llvm::Value &v) const;
   bool skipsEmpty(llvm::BasicBlock &bb) const;
   void splitUnchecked(LoopStart &start);
-  LaneShapes shapesOfVector() const; // VectorPrinters.cpp
+  LaneShapes shapesOfVector() const; // PlannedLoop.cpp
   LoopForm runWhole(const ItemCount &count);
   void runOnce(const ItemCount &count);
   void runUnchecked(const ItemCount &count);

@@ -23,32 +23,6 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-std::string named(const BasicBlock *bb) {
-  std::string name;
-  raw_string_ostream os(name);
-  bb->printAsOperand(os, /*PrintType=*/false);
-  return name;
-}
-
-std::string textOf(LaneShape shape) {
-  switch (shape.Kind) {
-  case LaneShape::Unknown:
-    return "unknown";
-  case LaneShape::Strided:
-    return shape.isUniform() ? "uniform" : "strided " + std::to_string(shape.Stride);
-  case LaneShape::Varying:
-    return "varying";
-  }
-  llvm_unreachable("unknown shape");
-}
-
-std::string textOf(const Jump &to) {
-  std::string text;
-  for (const BasicBlock *bb : ArrayRef(to).drop_back())
-    text += formatv("any({0}) ? {0} : ", named(bb)).str();
-  return text + named(to.back());
-}
-
 using PlanPrinter = function_ref<void(LoopVectorization &, ScalarEvolution &)>;
 
 void printLoops(Function &f, passes::HostPasses &host, StringRef title, raw_ostream &os,
@@ -60,7 +34,7 @@ void printLoops(Function &f, passes::HostPasses &host, StringRef title, raw_ostr
   FunctionVectorization(f, host, [=](unsigned) {
     return lanes;
   }).forEachPlan([&](const Loop &loop, LoopVectorization *plan, StringRef why) {
-    os << title << ", " << lanes << " lanes: loop over work-items " << named(loop.getHeader())
+    os << title << ", " << lanes << " lanes: loop over work-items " << nameInPlan(loop.getHeader())
        << '\n';
     if (plan)
       print(*plan, fam.getResult<ScalarEvolutionAnalysis>(f));
@@ -119,7 +93,7 @@ std::vector<std::string> prepareAndNumber(Function &f, passes::HostPasses &host)
   std::vector<std::string> names(li.getLoopsInPreorder().size());
   for (const Loop *loop : li.getLoopsInPreorder())
     if (std::optional<unsigned> number = loopNumber(*loop))
-      names[*number] = named(loop->getHeader());
+      names[*number] = nameInPlan(loop->getHeader());
   return names;
 }
 
@@ -166,69 +140,35 @@ void printSimulations(Function &f, passes::HostPasses &host, raw_ostream &os) {
 
 } // namespace
 
-/// Returns the shapes that values have in the loop over whole vectors. Changes the step of the loop
-/// to `Lanes` meanwhile, because the step determines which low bits of ids are known.
-LaneShapes LoopVectorization::shapesOfVector() const {
-  BasicBlock *latch = L.getLoopLatch();
-  Value *next = Work.Id->getIncomingValueForBlock(latch);
-  Instruction *step =
-      BinaryOperator::CreateNUWAdd(Work.Id, ConstantInt::get(Work.Id->getType(), Lanes), "",
-                                   latch->getTerminator()->getIterator());
-  Work.Id->setIncomingValueForBlock(latch, step);
-  LaneShapes shapes(L, *Work.Id, Private);
-  Work.Id->setIncomingValueForBlock(latch, next);
-  step->eraseFromParent();
-  return shapes;
+static bool isStore(const PlannedInstruction &inst) {
+  return !inst.Access.empty() && inst.Shape.empty();
 }
 
-void LoopVectorization::printShapes(raw_ostream &os, ScalarEvolution &se) {
-  LoopStart(Work, Lanes, se, LI, DT).assumeNothingWraps();
-  const LaneShapes shapes = shapesOfVector();
-  const auto line = [&](StringRef shape, bool isUniform, const Instruction &inst) {
-    os << formatv("  {0,-12}{1,-10}", shape, isUniform ? "uniform" : "divergent") << inst << '\n';
-  };
-  for (const BasicBlock *bb : Order) {
-    os << "block " << named(bb) << '\n';
-    for (const Instruction &inst : *bb)
-      if (!inst.getType()->isVoidTy())
-        line(textOf(shapes.of(&inst)), Uniformity.isUniform(inst), inst);
-      else if (inst.isTerminator() && inst.getNumSuccessors() > 1 && bb != L.getLoopLatch())
-        line("", !Uniformity.hasDivergentTerminator(*bb), inst);
+static void printShapes(ArrayRef<PlannedBlock> blocks, raw_ostream &os) {
+  for (const PlannedBlock &block : blocks) {
+    os << "block " << block.Name << '\n';
+    for (const PlannedInstruction &inst : block.Instructions)
+      if (!isStore(inst))
+        os << formatv("  {0,-12}{1,-10}", inst.Shape, inst.IsUniform ? "uniform" : "divergent")
+           << "  " << inst.Text << '\n';
   }
 }
 
-void LoopVectorization::printPlan(raw_ostream &os) const {
-  for (BasicBlock *bb : Order) {
-    os << "  " << named(bb) << ": "
-       << (Groups.isRunByAll(bb) ? "all lanes" : "lanes of " + named(Groups.leader(bb)));
-    const LinearPlan::Exit &exit = Plan.exitOf(bb);
-    switch (exit.Kind) {
-    case LinearPlan::Exit::Kept:
-      os << "; next work-items\n";
-      break;
-    case LinearPlan::Exit::Goto:
-      os << "; goto " << textOf(exit.First) << '\n';
-      break;
-    case LinearPlan::Exit::Branch:
-      os << "; branch to " << textOf(exit.First) << " or " << textOf(exit.Second) << '\n';
-      break;
-    case LinearPlan::Exit::Repeat:
-      os << "; repeat " << named(LI.getLoopFor(bb)->getHeader()) << " while any lane is left, then "
-         << textOf(exit.First) << '\n';
-      break;
-    }
-  }
+static void printPlan(ArrayRef<PlannedBlock> blocks, raw_ostream &os) {
+  for (const PlannedBlock &block : blocks)
+    os << "  " << block.Name << ": " << block.Lanes << "; " << block.Next << '\n';
 }
 
 PreservedAnalyses LaneShapesPrinterPass::run(Module &m, ModuleAnalysisManager &) {
   return printPlans(m, "Lane shapes", OS, [&](LoopVectorization &loop, ScalarEvolution &se) {
-    loop.printShapes(OS, se);
+    printShapes(loop.shapedBlocks(se), OS);
   });
 }
 
 PreservedAnalyses LinearizationPrinterPass::run(Module &m, ModuleAnalysisManager &) {
-  return printPlans(m, "Vector plan", OS,
-                    [&](const LoopVectorization &loop, ScalarEvolution &) { loop.printPlan(OS); });
+  return printPlans(m, "Vector plan", OS, [&](const LoopVectorization &loop, ScalarEvolution &) {
+    printPlan(loop.plannedBlocks(), OS);
+  });
 }
 
 PreservedAnalyses VectorWidthsPrinterPass::run(Module &m, ModuleAnalysisManager &) {

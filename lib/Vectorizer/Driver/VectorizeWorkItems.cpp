@@ -46,12 +46,7 @@ public:
     if (Places.empty())
       return;
     expandLaneNumbers(F, loops());
-    SmallVector<unsigned> widths(Places.size(), 0);
-    for (const Loop *loop : loops().getLoopsInPreorder())
-      if (std::optional<unsigned> number = loopNumber(*loop)) {
-        const unsigned lanes = lanesOfSubGroups(*loop);
-        widths[*number] = lanes != 0 ? lanes : width;
-      }
+    SmallVector<unsigned> widths = requestedWidths(loops(), Places.size(), width);
     if (is_contained(widths, 0))
       choose(widths);
     auto outcomes = vectorize(widths);

@@ -14,6 +14,7 @@
 #include "Vectorizer/Driver/MoreLanes.h"
 #include "Vectorizer/Driver/WidthTrial.h"
 #include "Vectorizer/LoopNest/LoopNumbers.h"
+#include "Vectorizer/LoopNest/SubGroupLoops.h"
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
 
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -223,6 +224,16 @@ bool pays(const WidthChoice &choice) {
 }
 
 } // namespace
+
+SmallVector<unsigned> requestedWidths(const LoopInfo &li, size_t loops, unsigned width) {
+  SmallVector<unsigned> widths(loops, 0);
+  for (const Loop *loop : li.getLoopsInPreorder())
+    if (std::optional<unsigned> number = loopNumber(*loop)) {
+      const unsigned lanes = lanesOfSubGroups(*loop);
+      widths[*number] = lanes != 0 ? lanes : width;
+    }
+  return widths;
+}
 
 unsigned lanesOfRegister(const TargetTransformInfo &tti) {
   return unsigned(registerBits(tti) / 32);

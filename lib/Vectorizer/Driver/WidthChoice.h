@@ -50,6 +50,10 @@ struct WidthChoice {
 /// vector for the remainder, in which some lanes are inactive.
 double withTail(double costPerItem, unsigned width, const WidthChoice &choice);
 
+/// Returns the lanes that are requested for each of the `loops` numbered loops: those of its
+/// sub-groups or, for all others, `width`.
+llvm::SmallVector<unsigned> requestedWidths(const llvm::LoopInfo &li, size_t loops, unsigned width);
+
 /// Returns the number of 32-bit elements in a vector register.
 unsigned lanesOfRegister(const llvm::TargetTransformInfo &tti);
 

@@ -5,10 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_TOOLS_OCLDIS_DECODER_H
-#define OCLC_TOOLS_OCLDIS_DECODER_H
-
-#include "Binary/Reader.h"
+#ifndef OCLC_DISASSEMBLY_DECODER_H
+#define OCLC_DISASSEMBLY_DECODER_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -18,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace llvm {
 class MCAsmInfo;
@@ -28,6 +27,7 @@ class MCInstrAnalysis;
 class MCInstrInfo;
 class MCRegisterInfo;
 class MCSubtargetInfo;
+class Triple;
 class raw_ostream;
 } // namespace llvm
 
@@ -35,7 +35,7 @@ namespace oclc::target {
 class Architecture;
 } // namespace oclc::target
 
-namespace ocldis {
+namespace oclc::disassembly {
 
 struct DecodedInstruction {
   llvm::MCInst inst;
@@ -50,8 +50,10 @@ public:
   Decoder();
   ~Decoder();
 
-  /// Returns an error message, or an empty string.
-  std::string create(const oclc::binary::Binary &binary, bool intelSyntax);
+  /// Prepares for code of `triple`, with those of `features` that LLVM has. Returns an error
+  /// message, or an empty string.
+  std::string create(const llvm::Triple &triple, const std::vector<std::string> &features,
+                     bool intelSyntax);
 
   /// Calls `take` with the instructions of `code`, which is at `address`, one after another, until
   /// it returns false.
@@ -68,7 +70,7 @@ public:
   std::optional<uint64_t> memoryAddress(const DecodedInstruction &inst) const;
 
 private:
-  const oclc::target::Architecture *architecture = nullptr;
+  const target::Architecture *architecture = nullptr;
   std::unique_ptr<llvm::MCRegisterInfo> registers;
   std::unique_ptr<llvm::MCAsmInfo> assembler;
   std::unique_ptr<llvm::MCSubtargetInfo> subtarget;
@@ -79,6 +81,6 @@ private:
   std::unique_ptr<llvm::MCInstPrinter> printer;
 };
 
-} // namespace ocldis
+} // namespace oclc::disassembly
 
-#endif // OCLC_TOOLS_OCLDIS_DECODER_H
+#endif // OCLC_DISASSEMBLY_DECODER_H

@@ -5,11 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Decoder.h"
+#include "Disassembly/Decoder.h"
 
 #include "Target/Target.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCContext.h"
@@ -25,28 +24,17 @@
 #include <algorithm>
 
 using namespace llvm;
-using namespace oclc;
 
-namespace ocldis {
+namespace oclc::disassembly {
 
 Decoder::Decoder() = default;
 Decoder::~Decoder() = default;
 
-/// Returns the features that `binary` lists, as far as their names can be part of LLVM's list.
-static std::vector<std::string> featuresOf(const binary::Binary &binary) {
-  std::vector<std::string> names;
-  for (const binary::Target &target : binary.manifest.targets)
-    copy_if(target.features, std::back_inserter(names), [](StringRef name) {
-      return all_of(name, [](char c) { return isAlnum(c) || c == '-'; });
-    });
-  return names;
-}
-
-std::string Decoder::create(const binary::Binary &binary, bool intelSyntax) {
-  const Triple triple(binary.manifest.triple);
+std::string Decoder::create(const Triple &triple, const std::vector<std::string> &features,
+                            bool intelSyntax) {
   architecture = target::architectureOf(triple);
   if (!architecture)
-    return "there is no disassembler for " + std::string(binary.machine->name);
+    return "there is no disassembler for " + triple.str();
   architecture->registerDisassembler();
   std::string error;
   const llvm::Target *target = TargetRegistry::lookupTarget(triple, error);
@@ -55,8 +43,8 @@ std::string Decoder::create(const binary::Binary &binary, bool intelSyntax) {
   MCTargetOptions options;
   registers.reset(target->createMCRegInfo(triple));
   assembler.reset(target->createMCAsmInfo(*registers, triple, options));
-  subtarget.reset(target->createMCSubtargetInfo(
-      triple, "", architecture->featuresOfDisassembler(featuresOf(binary))));
+  subtarget.reset(
+      target->createMCSubtargetInfo(triple, "", architecture->featuresOfDisassembler(features)));
   instructions.reset(target->createMCInstrInfo());
   context = std::make_unique<MCContext>(triple, assembler.get(), registers.get(), subtarget.get());
   disassembler.reset(target->createMCDisassembler(*subtarget, *context));
@@ -110,4 +98,4 @@ std::optional<uint64_t> Decoder::memoryAddress(const DecodedInstruction &inst) c
                                                 inst.bytes.size());
 }
 
-} // namespace ocldis
+} // namespace oclc::disassembly
