@@ -57,9 +57,15 @@ function renderAll() {
   if (first) {
     const row = document.querySelector(`#source-lines [data-line="${first.line}"]`);
     if (row)
-      row.scrollIntoView({block: "start"});
+      scrollTo(row, 0);
   }
   selectTab(state.tab);
+}
+
+// Scrolls the pane of a row, and only that, so that the row is below its top by a share of its height.
+function scrollTo(row, share) {
+  const pane = row.closest(".scroll");
+  pane.scrollTop += row.getBoundingClientRect().top - pane.getBoundingClientRect().top - share * pane.clientHeight;
 }
 
 // Marks everything that belongs to the selected line. With `scroll`, brings the first mark of each pane into view, except
@@ -76,7 +82,7 @@ function markLine(scroll) {
         first = each;
     }
     if (scroll && first && !pane.contains(document.activeElement))
-      first.scrollIntoView({block: "center"});
+      scrollTo(first, 0.4);
   }
 }
 

@@ -101,7 +101,7 @@ function renderStages(panel) {
   const list = makeList(element("ol", {class: "stage-list", role: "listbox", "aria-label": "Stages"}, stages.map(stageItem)),
                         "[role=option]");
   list.addEventListener("focusin", event => selectStage(Number(event.target.closest("[data-stage]").dataset.stage)));
-  replaceChildren(panel, list, element("div", {class: "stage", id: "stage", tabindex: "0", "aria-live": "polite"}));
+  replaceChildren(panel, list, element("div", {class: "stage", id: "stage", tabindex: "0", "aria-label": "Changes of the stage"}));
   showStage();
 }
 
@@ -115,10 +115,11 @@ function showStage() {
     item.setAttribute("aria-selected", String(selected));
     item.tabIndex = selected ? 0 : -1;
     if (selected)
-      item.scrollIntoView({block: "nearest"});
+      item.parentNode.scrollTop = item.offsetTop - item.parentNode.offsetTop - item.parentNode.clientHeight / 2;
   }
   replaceChildren(view, stageView(state.stage));
   view.scrollTop = 0;
+  document.getElementById("status").textContent = view.querySelector("h3") ? view.querySelector("h3").textContent : "";
 }
 
 // The next stage in a direction, or the next one that changes the kernel.

@@ -85,8 +85,8 @@ function statementsTable(loop) {
   if (statements.length === 0)
     return element("p", {class: "soft"}, "No instruction of the plan has a source line.");
   return table([{text: "line", number: true}, "source", "values", "memory and masks"], statements.map(([line, found]) => ({
-    attributes: {"data-file": fileName, "data-line": line, tabindex: "0", role: "button"},
-    cells: [String(line), element("code", null, sourceText(fileName, line)), shapesCell(found.shapes),
+    attributes: {"data-file": fileName, "data-line": line},
+    cells: [element("button", {type: "button", class: "jump", "data-file": fileName, "data-line": line}, String(line)), element("code", null, sourceText(fileName, line)), shapesCell(found.shapes),
             element("span", null, [...found.accesses,
               found.masked && "under a mask", found.divergent && "lanes branch differently"]
               .filter(text => text).join("; "),

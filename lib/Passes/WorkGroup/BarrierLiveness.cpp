@@ -13,6 +13,7 @@
 #include "Passes/Support/WorkItemFunctions.h"
 #include "Passes/WorkGroup/ContextArrays.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"

@@ -16,7 +16,12 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
+/// Maximum number of loops for which estimates are made. Each takes the time of a vectorization.
+constexpr size_t MostEstimates = 48;
+
 void addEstimates(Function &f, passes::HostPasses &host, std::vector<ExaminedLoop> &loops) {
+  if (loops.size() > MostEstimates)
+    return;
   const unsigned lanes = lanesOfRegister(host.functionAnalyses().getResult<TargetIRAnalysis>(f));
   for (const unsigned times : {1, 2, 4}) {
     const unsigned width = times * lanes;

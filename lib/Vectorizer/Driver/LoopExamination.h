@@ -21,7 +21,7 @@ struct ExaminedLoop {
   bool IsChosen = true; ///< The pass has chosen the width; otherwise it was requested.
   WidthChoice Choice;   ///< If the pass chooses.
   /// Estimates for once, twice and four times as many lanes as fill a register, where the loop can
-  /// be vectorised with these.
+  /// be vectorised with these, in functions without very many loops.
   std::vector<LoopEstimate> Widths;
   /// The plan for `Lanes`, or for the width that was tried first if that was not chosen; empty if
   /// there is none.

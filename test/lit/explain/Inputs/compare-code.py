@@ -24,6 +24,12 @@ def code_of_object(path):
     return functions
 
 
+def is_same(found, expected):
+    """True if the instructions are the same, as far as the disassembler of LLVM knows those of RISC-V."""
+    return len(found) == len(expected) and all(a[0] == b[0] and b[1] in {a[1], "<unknown>"}
+                                               for a, b in zip(found, expected))
+
+
 def compare(cpu, kernel, oclc):
     subprocess.run([*oclc, f"--cpu={cpu}", "--emit=obj", kernel, "-o", "code.o"], check=True)
     subprocess.run([*oclc, f"--cpu={cpu}", "--explain=json", kernel, "-o", "code.json"], check=True)
@@ -31,7 +37,9 @@ def compare(cpu, kernel, oclc):
         target = json.load(file)["targets"][0]
     found = {function["name"]: [(inst[0], inst[1].split()[0]) for inst in function["instructions"]]
              for function in target["code"]}
-    if target["codeNote"] or found != code_of_object("code.o"):
+    expected = code_of_object("code.o")
+    if target["codeNote"] or found.keys() != expected.keys() or \
+            not all(is_same(found[name], expected[name]) for name in expected):
         sys.exit(f"{kernel} for {cpu}: the code differs. {target['codeNote']}")
     if not any(inst[4] for function in target["code"] for inst in function["instructions"]):
         sys.exit(f"{kernel} for {cpu}: no instruction has a line")
