@@ -132,8 +132,8 @@ void Collector::beforeStage(StringRef stage, const Module &m) {
     std::vector<std::string> kernels;
     forEachKernel(m, [&](const Function &f) { kernels.push_back(f.getName().str()); });
     Found.kernels = kernels;
-    Named.emplace(std::move(kernels), target().cpu);
-    Stages.emplace(*Named, share(MostStages));
+    Named = std::make_unique<Names>(std::move(kernels), target().cpu);
+    Stages = std::make_unique<StageRecorder>(*Named, share(MostStages));
     Stages->begin(m);
   }
   const StringRef name = passes::stageName(stage);

@@ -11,7 +11,7 @@
 #include "Driver/Compile.h"
 #include "Explain/StageRecorder.h"
 
-#include <optional>
+#include <memory>
 
 namespace oclc::explain {
 
@@ -36,9 +36,9 @@ public:
 private:
   const driver::CompileRequest &Request;
   Explanation Found;
-  unsigned Current = 0; ///< Index of the CPU.
-  std::optional<Names> Named;
-  std::optional<StageRecorder> Stages;
+  unsigned Current = 0;                  ///< Index of the CPU.
+  std::unique_ptr<Names> Named;          ///< Of the current CPU; null before its first stage.
+  std::unique_ptr<StageRecorder> Stages; ///< The same.
   size_t PlanLimit = 0;
 
   Target &target() { return Found.targets.back(); }

@@ -29,7 +29,7 @@ public:
     // Lines are compared by number.
     StringMap<unsigned> numbers;
     const auto number = [&](const std::string &line) {
-      return numbers.try_emplace(line, unsigned(numbers.size())).first->second;
+      return numbers.try_emplace(line, numbers.size()).first->second;
     };
     for (const std::string &line : before)
       Before.push_back(number(line));
