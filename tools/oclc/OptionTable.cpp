@@ -69,7 +69,7 @@ static constexpr Option General[] = {
      "With --from-capture or --tune: run N compilations at a time. Default: one for each CPU"},
     {"-g", Form::Flag, "debug", "",
      "Debug information. With -O0, debuggers show all variables of all work-items; above, the code "
-     "is the same as without -g"},
+     "is the same as without -g on x86-64, and has other orders of instructions elsewhere"},
     {"-glldb", Form::Flag, "debug-lldb", "",
      "As -g, for lldb, which does not know OpenCL C: debuggers take the program for one in C"},
     {"--keep-variables", Form::Flag, "keep-variables", "",

@@ -17,8 +17,6 @@ using namespace std::chrono_literals;
 
 namespace oclc::tool {
 
-using Form = ProgressStyle::Form;
-
 /// Moves to the start of the line and clears it.
 static constexpr char ClearLine[] = "\r\x1b[K";
 
@@ -27,15 +25,15 @@ static bool MayHaveBars = false;
 
 ProgressStyle progressStyle(StringRef when, bool isBuildStep) {
   if (when == "bar")
-    return {Form::Bar};
+    return {ProgressStyle::Form::Bar};
   if (when == "lines")
-    return {Form::Lines};
+    return {ProgressStyle::Form::Lines};
   if (when == "off")
     return {};
   const std::chrono::seconds after = isBuildStep ? 2s : 0s;
   if (sys::Process::StandardErrIsDisplayed())
-    return {Form::Bar, after};
-  return isBuildStep ? ProgressStyle() : ProgressStyle{Form::Lines, 10s, 10s};
+    return {ProgressStyle::Form::Bar, after};
+  return isBuildStep ? ProgressStyle() : ProgressStyle{ProgressStyle::Form::Lines, 10s, 10s};
 }
 
 void clearProgressLine() {
@@ -48,16 +46,16 @@ void expectForeignBar() { IsBarShown |= MayHaveBars; }
 
 ProgressLine::ProgressLine(std::string title, ProgressStyle style)
     : Title(std::move(title)), Style(style) {
-  MayHaveBars = Style.form == Form::Bar;
+  MayHaveBars = Style.form == ProgressStyle::Form::Bar;
 }
 
 ProgressLine::~ProgressLine() { clearProgressLine(); }
 
 void ProgressLine::show(StringRef step, size_t done, size_t all) {
   const Clock::time_point now = Clock::now();
-  if (Style.form == Form::None || now < Start + Style.after)
+  if (Style.form == ProgressStyle::Form::None || now < Start + Style.after)
     return;
-  if (Style.form == Form::Lines) {
+  if (Style.form == ProgressStyle::Form::Lines) {
     // In a log, what follows says that the work is done.
     const bool isShort = Style.interval != 0s;
     if ((LastLine != Start && now < LastLine + Style.interval) || (isShort && done == all))
