@@ -24,6 +24,9 @@ namespace fs = std::filesystem;
 class RuntimeDebugFile : public testing::Test {
 protected:
   RuntimeDebugFile() {
+    // Other tests of this program leave theirs.
+    for (const char *each : {"OCLC_CACHE", "OCLC_CACHE_KEY", "OCLC_CACHE_SIZE"})
+      unsetenv(each);
     setenv("OCLC_CACHE_DIR", root.c_str(), 1);
     binary.sections.push_back({".debug_info"});
   }
