@@ -15,6 +15,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 
 #include <cerrno>
 #include <cstring>
@@ -158,6 +159,9 @@ Error merge(const Arguments &a) {
 
 bool areArchives(const Arguments &arguments) {
   return !arguments.inputs.empty() && all_of(arguments.inputs, [](const std::string &name) {
+    // To open and close a pipe would end the program that writes to it.
+    if (!sys::fs::is_regular_file(name))
+      return false;
     auto file = offline::FileBytes::open(name);
     Bytes start(sizeof(binary::ProgramArchiveMagic));
     return file && file->read(0, start) && binary::looksLikeProgramArchive(start);
