@@ -14,10 +14,10 @@
 #include "Driver/Stages.h"
 
 #include "Backend/Output.h"
+#include "Passes/Support/AnalysisManagers.h"
 #include "Passes/Verification/StageVerifier.h"
 #include "Registry/Registry.h"
 
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/StandardInstrumentations.h"
 
 using namespace llvm;
@@ -88,11 +88,7 @@ public:
         return Gate.shouldRun(name.empty() ? className : name, std::move(unit));
       });
     passes::registerPasses(Builder);
-    Builder.registerModuleAnalyses(MAM);
-    Builder.registerCGSCCAnalyses(CGAM);
-    Builder.registerFunctionAnalyses(FAM);
-    Builder.registerLoopAnalyses(LAM);
-    Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+    Managers.registerAll(Builder);
   }
 
   Error run(StringRef stage, int index) {
@@ -110,7 +106,7 @@ public:
     Observer *observer = Context.target < 0 ? nullptr : Context.request.observer;
     if (observer)
       observer->beforeStage(chosen, M);
-    pass.run(M, MAM);
+    pass.run(M, Managers.modules);
     if (observer)
       observer->afterStage(chosen, M);
     if (!Context.saveTemps.empty())
@@ -148,10 +144,7 @@ private:
   passes::StageVerifier Verifier;
   OptPassGateInstrumentation Gate;
   PassInstrumentationCallbacks Callbacks;
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
+  passes::AnalysisManagers Managers;
   PassBuilder Builder;
 };
 

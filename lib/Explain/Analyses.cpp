@@ -27,11 +27,7 @@ ModuleCopy::~ModuleCopy() {
 
 Analyses::Analyses() {
   passes::registerPasses(Builder);
-  Builder.registerModuleAnalyses(MAM);
-  Builder.registerCGSCCAnalyses(CGAM);
-  Builder.registerFunctionAnalyses(FAM);
-  Builder.registerLoopAnalyses(LAM);
-  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  Managers.registerAll(Builder);
 }
 
 } // namespace oclc::explain

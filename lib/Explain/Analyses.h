@@ -8,9 +8,10 @@
 #ifndef OCLC_EXPLAIN_ANALYSES_H
 #define OCLC_EXPLAIN_ANALYSES_H
 
+#include "Passes/Support/AnalysisManagers.h"
+
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
 
 namespace oclc::explain {
 
@@ -35,13 +36,10 @@ private:
 class Analyses {
 public:
   Analyses();
-  llvm::FunctionAnalysisManager &ofFunctions() { return FAM; }
+  llvm::FunctionAnalysisManager &ofFunctions() { return Managers.functions; }
 
 private:
-  llvm::LoopAnalysisManager LAM;
-  llvm::FunctionAnalysisManager FAM;
-  llvm::CGSCCAnalysisManager CGAM;
-  llvm::ModuleAnalysisManager MAM;
+  passes::AnalysisManagers Managers;
   llvm::PassBuilder Builder;
 };
 

@@ -54,11 +54,7 @@ static void setOptions() {
 
 HostPasses::HostPasses(std::unique_ptr<TargetMachine> tm, bool vectorize)
     : Machine(std::move(tm)), Builder(Machine.get(), tuning(vectorize), std::nullopt, &Callbacks) {
-  Builder.registerModuleAnalyses(MAM);
-  Builder.registerCGSCCAnalyses(CGAM);
-  Builder.registerFunctionAnalyses(FAM);
-  Builder.registerLoopAnalyses(LAM);
-  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  Managers.registerAll(Builder);
   Builder.registerVectorizerStartEPCallback([](FunctionPassManager &pipeline, OptimizationLevel) {
     pipeline.addPass(DropUnsafeParallelMetadataPass());
     pipeline.addPass(FreezeNarrowIndicesPass());

@@ -8,9 +8,8 @@
 #ifndef OCLC_PASSES_HOSTOPT_HOSTPASSES_H
 #define OCLC_PASSES_HOSTOPT_HOSTPASSES_H
 
-#include "llvm/Analysis/CGSCCPassManager.h"
-#include "llvm/Analysis/LoopAnalysisManager.h"
-#include "llvm/Passes/PassBuilder.h"
+#include "Passes/Support/AnalysisManagers.h"
+
 #include "llvm/Passes/StandardInstrumentations.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -40,10 +39,10 @@ public:
 
   llvm::PassBuilder &builder() { return Builder; }
   const llvm::TargetMachine &machine() const { return *Machine; }
-  llvm::FunctionAnalysisManager &functionAnalyses() { return FAM; }
-  void run(llvm::ModulePassManager pipeline, llvm::Module &m) { pipeline.run(m, MAM); }
+  llvm::FunctionAnalysisManager &functionAnalyses() { return Managers.functions; }
+  void run(llvm::ModulePassManager pipeline, llvm::Module &m) { pipeline.run(m, Managers.modules); }
   void run(llvm::FunctionPassManager pipeline, llvm::Function &f) {
-    FAM.invalidate(f, pipeline.run(f, FAM));
+    Managers.functions.invalidate(f, pipeline.run(f, Managers.functions));
   }
 
 private:
@@ -52,10 +51,7 @@ private:
   std::unique_ptr<llvm::TargetMachine> Machine;
   llvm::PassInstrumentationCallbacks Callbacks;
   std::optional<llvm::OptPassGateInstrumentation> Gate;
-  llvm::LoopAnalysisManager LAM;
-  llvm::FunctionAnalysisManager FAM;
-  llvm::CGSCCAnalysisManager CGAM;
-  llvm::ModuleAnalysisManager MAM;
+  AnalysisManagers Managers;
   llvm::PassBuilder Builder;
 };
 
