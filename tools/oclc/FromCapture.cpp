@@ -224,8 +224,9 @@ Error writeDependencies(const Arguments &a, const Capture &from,
     sys::path::replace_extension(name, ".d");
   }
   const StringRef target = a.dependencyTarget.empty() ? a.output : a.dependencyTarget;
-  return backend::writeFileAtomically(name,
-                                      dependencyRule(target, inputsOf(from, a.fromCapture, only)));
+  const CaptureInputs inputs(from, a.fromCapture);
+  return backend::writeFileAtomically(
+      name, dependencyRule(target, only ? inputs.of(*only) : inputs.ofAll()));
 }
 
 /// Builds the programs of the capture, or only one of them, and writes the archive.

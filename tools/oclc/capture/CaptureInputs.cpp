@@ -12,39 +12,18 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
-#include <set>
-
 using namespace llvm;
 
 namespace oclc::tool {
-namespace {
 
-using Digests = std::set<binary::Digest>;
-
-/// Adds what is linked into the programs, directly or through libraries.
-void addParts(const Capture &capture, Digests &programs) {
-  for (bool grows = true; grows;) {
-    const size_t before = programs.size();
-    for (const CapturedProgram &program : capture.programs)
-      if (programs.contains(program.digest))
-        programs.insert(program.links.begin(), program.links.end());
-    grows = programs.size() != before;
-  }
-}
-
-/// Adds the programs into which others are linked, directly or through libraries.
-void addUsers(const Capture &capture, Digests &programs) {
-  for (bool grows = true; grows;) {
-    const size_t before = programs.size();
-    for (const CapturedProgram &program : capture.programs)
-      if (any_of(program.links, [&](const auto &part) { return programs.contains(part); }))
-        programs.insert(program.digest);
-    grows = programs.size() != before;
-  }
+static std::string inFolder(StringRef folder, StringRef name) {
+  SmallString<128> path(folder);
+  sys::path::append(path, name);
+  return path.str().str();
 }
 
 /// Adds the paths of all files in the folder and in those below.
-void addFiles(StringRef folder, std::set<std::string> &paths) {
+static void addFiles(StringRef folder, std::set<std::string> &paths) {
   std::error_code failed;
   for (sys::fs::recursive_directory_iterator entry(folder, failed), end; !failed && entry != end;
        entry.increment(failed))
@@ -52,32 +31,57 @@ void addFiles(StringRef folder, std::set<std::string> &paths) {
       paths.insert(entry->path());
 }
 
-std::string inFolder(StringRef folder, StringRef name) {
-  SmallString<128> path(folder);
-  sys::path::append(path, name);
-  return path.str().str();
+CaptureInputs::CaptureInputs(const Capture &capture, StringRef folder)
+    : Launches(inFolder(folder, "launches")) {
+  for (const CapturedProgram &program : capture.programs) {
+    Folders.try_emplace(program.digest, program.folder);
+    for (const binary::Digest &part : program.links) {
+      Parts[program.digest].insert(part);
+      Users[part].insert(program.digest);
+    }
+  }
 }
 
-} // namespace
+void CaptureInputs::addReachable(const Graph &edges, Digests &programs) {
+  std::vector<binary::Digest> open(programs.begin(), programs.end());
+  while (!open.empty()) {
+    const auto next = edges.find(open.back());
+    open.pop_back();
+    if (next == edges.end())
+      continue;
+    for (const binary::Digest &each : next->second)
+      if (programs.insert(each).second)
+        open.push_back(each);
+  }
+}
 
-std::vector<std::string> inputsOf(const Capture &capture, StringRef folder,
-                                  const std::optional<binary::Digest> &only) {
-  Digests whole;
-  for (const CapturedProgram &program : capture.programs)
-    if (!only || program.digest == *only)
-      whole.insert(program.digest);
-  addParts(capture, whole);
-  Digests described = whole;
-  addUsers(capture, described);
-
+std::vector<std::string> CaptureInputs::filesFor(Digests programs) const {
+  addReachable(Parts, programs);
+  Digests described = programs;
+  addReachable(Users, described);
   std::set<std::string> paths;
-  for (const CapturedProgram &program : capture.programs)
-    if (whole.contains(program.digest))
-      addFiles(program.folder, paths);
-    else if (described.contains(program.digest))
-      paths.insert(inFolder(program.folder, "program.json"));
-  addFiles(inFolder(folder, "launches"), paths);
+  for (const binary::Digest &each : described) {
+    const auto folder = Folders.find(each);
+    if (folder == Folders.end())
+      continue;
+    if (programs.contains(each))
+      addFiles(folder->second, paths);
+    else
+      paths.insert(inFolder(folder->second, "program.json"));
+  }
+  addFiles(Launches, paths);
   return {paths.begin(), paths.end()};
+}
+
+std::vector<std::string> CaptureInputs::of(const binary::Digest &program) const {
+  return filesFor({program});
+}
+
+std::vector<std::string> CaptureInputs::ofAll() const {
+  Digests all;
+  for (const auto &[digest, folder] : Folders)
+    all.insert(digest);
+  return filesFor(std::move(all));
 }
 
 } // namespace oclc::tool

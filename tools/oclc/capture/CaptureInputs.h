@@ -10,16 +10,35 @@
 
 #include "Capture.h"
 
-#include <optional>
+#include <map>
+#include <set>
 
 namespace oclc::tool {
 
-/// Returns the paths of all files of the capture in `folder` that determine the code of a program,
-/// sorted; without `only`, of all programs. They are the files of the program and of what it links,
-/// the descriptions of programs into which these are linked, because their launches count, and the
-/// launches.
-std::vector<std::string> inputsOf(const Capture &capture, llvm::StringRef folder,
-                                  const std::optional<binary::Digest> &only);
+/// Finds the files of a capture that determine the code of a program: the files of the program and
+/// of what it links, the descriptions of programs into which these are linked, because their
+/// launches count, and the launches.
+class CaptureInputs {
+public:
+  /// `folder` is that of the capture. `capture` must outlive the object.
+  CaptureInputs(const Capture &capture, llvm::StringRef folder);
+
+  /// Returns the paths of the files, sorted.
+  std::vector<std::string> of(const binary::Digest &program) const;
+  std::vector<std::string> ofAll() const;
+
+private:
+  using Digests = std::set<binary::Digest>;
+  using Graph = std::map<binary::Digest, Digests>;
+
+  static void addReachable(const Graph &edges, Digests &programs);
+  std::vector<std::string> filesFor(Digests programs) const;
+
+  std::map<binary::Digest, std::string> Folders; ///< Of the programs.
+  Graph Parts;                                   ///< The programs that each one links.
+  Graph Users;                                   ///< The programs into which each one is linked.
+  std::string Launches;
+};
 
 } // namespace oclc::tool
 

@@ -88,7 +88,8 @@ class Writer {
 public:
   Writer(const NinjaFileOptions &options, const Capture &capture, const CaptureOptions &build,
          Targets targets)
-      : Options(options), Captured(capture), Build(build), ByArchitecture(std::move(targets)) {}
+      : Options(options), Captured(capture), Inputs(capture, options.capture), Build(build),
+        ByArchitecture(std::move(targets)) {}
 
   std::string text() {
     addRules();
@@ -103,6 +104,7 @@ public:
 private:
   const NinjaFileOptions &Options;
   const Capture &Captured;
+  const CaptureInputs Inputs;
   const CaptureOptions &Build;
   const Targets ByArchitecture;
   std::vector<std::string> Parts;
@@ -156,7 +158,7 @@ private:
     Parts.push_back(
         besideNinjaFile(Options, nameOfCapture(Options) + ".parts/" + digest + suffix + ".oclarc"));
     Text += "build " + buildPath(Parts.back()) + ": program";
-    for (const std::string &input : inputsOf(Captured, Options.capture, program.digest))
+    for (const std::string &input : Inputs.of(program.digest))
       Text += " " + buildPath(input);
     Text += " | " + buildPath(Build.compiler);
     if (!Build.tuningFile.empty())
