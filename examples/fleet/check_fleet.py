@@ -78,6 +78,12 @@ def check_mpi(archive, scratch, picture):
     return True
 
 
+def check_start_times(archive):
+    """The table has a line for each way to start, and for what is common to all."""
+    said = run(sys.executable, HERE / "start_times.py", "--workers", 2, "--pocl", "/none", archive)
+    expect(len(said.splitlines()) == 6 and "| oclc, archive |" in said, said)
+
+
 def main():
     oclc, scratch = sys.argv[1], Path(sys.argv[2])
     shutil.rmtree(scratch, ignore_errors=True)
@@ -88,6 +94,7 @@ def main():
     run(sys.executable, "-c", ALONE.format(archive=str(archive), picture=str(scratch / "alone.ppm")))
     picture = (scratch / "alone.ppm").read_bytes()
     check_damage(archive, scratch)
+    check_start_times(archive)
     ran = [check(archive, scratch, picture) for check in (check_dask, check_mpi)]
     print("Dask:", ran[0], "MPI:", ran[1])
     sys.exit(0 if any(ran) else SKIPPED)

@@ -51,7 +51,7 @@ public:
   static constexpr size_t None = ~size_t(0);
 
 private:
-  /// Where a line occurs in a part.
+  /// Counts how often a line occurs in a part, and keeps the last place in each text.
   struct Occurrences {
     unsigned before = 0, after = 0;
     size_t beforeAt = 0, afterAt = 0;

@@ -31,10 +31,10 @@ struct Input {
   unsigned omittedLines = 0; ///< Lines that are left out of `text`.
 };
 
-/// A remark of a pass, or a warning or note of the compiler.
+/// A remark of a pass, or a warning of the compiler.
 struct Message {
-  std::string level; ///< "passed", "missed", "analysis", "remark", "warning" or "note".
-  std::string pass;  ///< Empty for warnings and notes.
+  std::string level; ///< "passed", "missed", "analysis" or "warning".
+  std::string pass;  ///< Empty for warnings.
   std::string name;  ///< Name of the remark.
   std::string text;
   Place place;
@@ -169,7 +169,7 @@ struct MachineInstruction {
   uint64_t address = 0;
   std::string text;
   std::string target;          ///< Function or variable to which it refers.
-  unsigned file = 0, line = 0; ///< `file` is a number in CodeSection::files.
+  unsigned file = 0, line = 0; ///< `file` is a number in Target::files.
 };
 
 struct CodeFunction {
@@ -178,7 +178,7 @@ struct CodeFunction {
   unsigned omittedInstructions = 0;
 };
 
-/// What is compiled for a CPU.
+/// The decisions and the code for a CPU.
 struct Target {
   std::string cpu, triple;
   std::vector<std::string> features;
@@ -195,7 +195,7 @@ struct Explanation {
   std::string options;
   std::vector<Input> inputs;
   std::vector<std::string> kernels;
-  std::vector<Message> messages; ///< Warnings and notes, without those of a single CPU.
+  std::vector<Message> messages; ///< Warnings.
   std::vector<Target> targets;
   std::vector<std::string> omissions; ///< What is left out to bound the size.
 };

@@ -29,7 +29,7 @@ struct SeenPlatform {
   std::vector<SeenDevice> devices;
 };
 
-/// What an application sees through the loader, and whether it can run kernels on our device.
+/// The platforms that an application sees through the loader, and the findings about our device.
 struct Seen {
   std::vector<Finding> findings;
   std::vector<SeenPlatform> platforms;

@@ -22,7 +22,7 @@ namespace oclc::doctor {
 [[noreturn]] static void runChild(int pipe, unsigned seconds,
                                   const std::function<void(FILE *)> &function) {
   alarm(seconds);
-  // What drivers print is no part of the result.
+  // The result leaves out the messages of drivers.
   const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
   dup2(nothing, STDOUT_FILENO);
   dup2(nothing, STDERR_FILENO);

@@ -7,12 +7,12 @@
 
 #include "Doctor.h"
 
-#include "../oclc-doctor/Finding.h"
 #include "Driver/Compile.h"
 #include "Frontend/SPIRV.h"
 #include "Request.h"
 #include "Sandbox/KernelSupport.h"
 #include "Target/Target.h"
+#include "oclc-doctor/Finding.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -39,7 +39,7 @@ struct DimensionCandidate {
   double cost = 0;
 };
 
-/// What the pass finds if no dimension is requested.
+/// The choice of the pass if no dimension is requested, and the costs on which it rests.
 struct DimensionCandidates {
   unsigned chosen = 0;
   llvm::SmallVector<DimensionCandidate, 3> all; ///< Empty if there is nothing to choose from.

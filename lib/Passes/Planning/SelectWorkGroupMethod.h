@@ -34,7 +34,7 @@ namespace oclc::passes {
 
 class WorkItemUniformity;
 
-/// What the pass finds about a method if no method is requested.
+/// A method, and why the pass takes it or not if no method is requested.
 struct MethodCandidate {
   Method method = Method::Loops;
   bool isChosen = false;
