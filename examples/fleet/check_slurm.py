@@ -20,7 +20,7 @@ SKIPPED = 77
 HERE = Path(__file__).parent
 SIZE, ROWS = (2560, 1920), 16
 NEEDED = ["slurmctld", "slurmd", "sbatch", "munged", "mpirun"]
-PATIENCE = 60  # Seconds.
+PATIENCE = 90  # Seconds.
 
 CONFIGURATION = """
 ClusterName=fleet
@@ -97,8 +97,15 @@ class Cluster:
             if path.exists():
                 os.kill(int(path.read_text()), signal.SIGTERM)
 
-    def set_node(self, state):
-        run("scontrol", "update", f"NodeName={self.host}", f"State={state}", "Reason=test")
+    def fail_node(self):
+        """Makes the node fail, and brings it back. Slurm may have brought it back by itself, and then refuses to."""
+        self.set_node("DOWN")
+        wait_until(lambda: self.set_node("RESUME", check=False) or "down" not in run("sinfo", "--noheader", "--format=%T"),
+                   "the node is back")
+
+    def set_node(self, state, check=True):
+        return subprocess.run(["scontrol", "update", f"NodeName={self.host}", f"State={state}", "Reason=test"],
+                              check=check).returncode == 0
 
 
 def render_alone(archive, picture):
@@ -123,8 +130,7 @@ def main():
         run("sbatch", "--ntasks=3", f"--output={output}", "fleet.sbatch", archive, parts, picture, "x".join(map(str, SIZE)),
             cwd=HERE)
         wait_until(lambda: len(list(parts.glob("*.npy"))) >= 5, "five tiles are there")
-        cluster.set_node("DOWN")
-        cluster.set_node("RESUME")
+        cluster.fail_node()
         # Slurm starts a job again after two minutes, unless it is told to.
         wait_until(lambda: "PENDING" in run("squeue", "--noheader", "--format=%T"), "the job is in the queue again")
         run("scontrol", "update", "JobId=" + run("squeue", "--noheader", "--format=%i"), "StartTime=now")
