@@ -47,7 +47,7 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_PROVIDES opencl-icd)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_RECOMMENDS "ocl-icd-libopencl1 | libopencl1")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SUGGESTS oclc)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA
-    "${PROJECT_SOURCE_DIR}/packaging/conffiles;${PROJECT_SOURCE_DIR}/packaging/triggers")
+    "${PROJECT_SOURCE_DIR}/packaging/conffiles;${PROJECT_SOURCE_DIR}/packaging/symbols;${PROJECT_SOURCE_DIR}/packaging/triggers")
 oclc_describe_package(development oclc-dev libdevel "Files for programs that embed oclc"
 "The header of the embedding interface, the CMake package that compiles kernels
 in builds of other projects, and the file for pkg-config.")
