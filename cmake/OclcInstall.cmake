@@ -20,20 +20,17 @@ if(TARGET oclc)
 endif()
 
 # A build without the compiler installs the package, too: cross builds find the runtime by it.
-# ICD loaders search /etc for the drivers of the system.
-set(OCLC_INSTALL_ICD_DIR "etc/OpenCL/vendors")
-if(CMAKE_INSTALL_PREFIX STREQUAL /usr)
-  set(OCLC_INSTALL_ICD_DIR "/etc/OpenCL/vendors")
-endif()
+set(OCLC_INSTALL_DRIVER "${CMAKE_INSTALL_LIBDIR}/liboclc-runtime.so")
 set(OCLC_INSTALL_PLUGIN "${CMAKE_INSTALL_LIBDIR}/oclc-passes.so")
 configure_package_config_file(
   cmake/OclcConfig.cmake.in "${CMAKE_BINARY_DIR}/package/OclcConfig.cmake"
-  INSTALL_DESTINATION "${packageDir}" PATH_VARS OCLC_INSTALL_ICD_DIR OCLC_INSTALL_PLUGIN)
+  INSTALL_DESTINATION "${packageDir}" PATH_VARS OCLC_INSTALL_DRIVER OCLC_INSTALL_PLUGIN)
 write_basic_package_version_file("${CMAKE_BINARY_DIR}/package/OclcConfigVersion.cmake"
                                  COMPATIBILITY SameMinorVersion)
 install(FILES "${CMAKE_BINARY_DIR}/package/OclcConfig.cmake"
               "${CMAKE_BINARY_DIR}/package/OclcConfigVersion.cmake" cmake/OclcKernels.cmake
         DESTINATION "${packageDir}" COMPONENT development)
 
+file(RELATIVE_PATH OCLC_PREFIX_FROM_PC "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" /)
 configure_file(packaging/oclc.pc.in "${CMAKE_BINARY_DIR}/package/oclc.pc" @ONLY)
 install(FILES "${CMAKE_BINARY_DIR}/package/oclc.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT development)

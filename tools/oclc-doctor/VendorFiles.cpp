@@ -119,6 +119,11 @@ bool isThere(const fs::path &path) {
 std::string adviceWithoutDriver() {
   if (const std::string folder = ownVendorFolder(); !folder.empty())
     return "set OCL_ICD_VENDORS=" + folder + ", where this installation has its file";
+  // The archive that runs in any folder has no .icd file.
+  if (const fs::path driver = prefix() / "lib/liboclc-runtime.so"; isThere(driver))
+    return "set OCL_ICD_VENDORS=" + driver.string() +
+           " (Khronos' loader: OCL_ICD_FILENAMES), or write this path into "
+           "/etc/OpenCL/vendors/oclc.icd";
   // The layout of the packages for Python.
   if (const fs::path driver = prefix().parent_path() / "pyopencl/.libs/liboclc-runtime.so";
       isThere(driver))
