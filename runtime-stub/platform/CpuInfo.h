@@ -16,7 +16,8 @@ namespace oclc::rt::host {
 /// Returns the name of the CPU, e.g. "AMD EPYC 9R14" or "Neoverse-V1"; the name of the architecture
 /// if it has none.
 std::string cpuName();
-/// Returns the PCI vendor ID of the CPU's manufacturer; 0 for manufacturers that are not known.
+/// Returns the PCI vendor ID by which programs choose what they run on such CPUs: that of the
+/// manufacturer where it is no maker of GPUs; 0 for manufacturers that are not known.
 uint32_t vendorID();
 /// Returns the clock frequency in MHz that the CPU or the firmware reports, or else the current
 /// one; 0 if neither is known.

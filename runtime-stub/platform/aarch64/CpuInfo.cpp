@@ -26,7 +26,6 @@ enum Manufacturer : unsigned {
   Cavium = 0x43,
   Fujitsu = 0x46,
   HiSilicon = 0x48,
-  Nvidia = 0x4e,
   Qualcomm = 0x51,
   Apple = 0x61,
   Microsoft = 0x6d,
@@ -67,6 +66,7 @@ std::string cpuName() {
   return model == std::end(Models) ? "AArch64 CPU" : model->name;
 }
 
+// CPUs of Nvidia have none: programs take its number for that of a GPU.
 uint32_t vendorID() {
   switch (number("CPU implementer")) {
   case Arm:
@@ -77,8 +77,6 @@ uint32_t vendorID() {
     return 0x10cf;
   case HiSilicon:
     return 0x19e5;
-  case Nvidia:
-    return 0x10de;
   case Qualcomm:
     return 0x17cb;
   case Apple:

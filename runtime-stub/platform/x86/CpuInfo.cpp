@@ -33,15 +33,10 @@ std::string cpuName() {
   return name.substr(first, name.find_last_not_of(' ') - first + 1);
 }
 
-uint32_t vendorID() {
-  unsigned eax, ebx, ecx, edx;
-  __cpuid(0, eax, ebx, ecx, edx);
-  if (ebx == signature_INTEL_ebx)
-    return 0x8086;
-  if (ebx == signature_AMD_ebx)
-    return 0x1022;
-  return 0;
-}
+// The number of Intel on CPUs of all manufacturers, as other OpenCL drivers for CPUs do: programs
+// look it up in their tables of devices. VkFFT then uses tables of sines, and is 1.5 to 2.5 times
+// as fast as with the number of AMD; ViennaCL takes its kernels for CPUs.
+uint32_t vendorID() { return 0x8086; }
 
 unsigned reportedClockFrequency() {
   unsigned eax = 0, ebx = 0, ecx, edx;

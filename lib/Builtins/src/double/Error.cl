@@ -105,6 +105,7 @@ CONST_FN T erfc(T x) {
   T scale = powerOfTwo(shifted);
   T e = (expTail(r) * (r * r) + r) * scale + scale;
   T result = (e * factor) * 0x1p-100;
+  result = t < 0x1p-54 ? (T)(1.0) : result;
   return x < 0.0 ? 2.0 - result : result;
 }
 #endif

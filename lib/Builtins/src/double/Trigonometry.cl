@@ -5,11 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Reduces x to n u + r, where u is pi or pi/2, in three steps of Cody and Waite. Up to MODERATE,
-// the products of n with the first two parts of u are exact, so that r has a small relative error
-// even if x is next to a multiple of u. Larger numbers need more steps. From LARGE on, the
-// reduction uses integers with as many bits of 2/pi as are needed (Payne and Hanek, 1983). This
-// file includes itself as BODY for each width.
+// Reduces x to n pi/2 + r in three steps of Cody and Waite. Up to MODERATE, the products of n with
+// the first two parts of pi/2 are exact, so that r has a small relative error even if x is next to a
+// multiple of pi/2. Larger numbers need more steps. From LARGE on, the reduction uses integers with
+// as many bits of 2/pi as are needed (Payne and Hanek, 1983). This file includes itself as BODY for
+// each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -31,11 +31,9 @@ static constant ulong twoOverPi[20] = {
 
 typedef unsigned _BitInt(128) Wide;
 
-// Reduces |x| + quarters * pi/2 to u (n + rest) with |rest| <= 1/2, where u is pi/2^(shift - 1).
-// Returns u * rest. *n is correct modulo 2^shift. |x| must be at least 1; the results for smaller
-// numbers are meaningless.
-static __attribute__((noinline, cold)) double reduceExactly(double x, int shift, int quarters,
-                                                            private long *n) {
+// Reduces |x| to n pi/2 + r with |r| <= pi/4, and returns r. *n is correct modulo 4. |x| must be at
+// least 1; the results for smaller numbers are meaningless.
+static __attribute__((noinline, cold)) double reduceExactly(double x, private long *n) {
   ulong bits = as_ulong(x) & 0x7fffffffffffffff;
   ulong mantissa = (bits & 0x000fffffffffffff) | 0x0010000000000000;
   // Multiplies the mantissa by 192 bits of 2/pi from bit `start` on. Earlier bits only contribute
@@ -48,18 +46,18 @@ static __attribute__((noinline, cold)) double reduceExactly(double x, int shift,
   ulong third = word[2] << left | word[3] >> 1 >> (63 - left);
   Wide low = (Wide)mantissa * third;
   Wide middle = (Wide)mantissa * second + (ulong)(low >> 64);
-  ulong high = mantissa * first + (ulong)(middle >> 64) + ((ulong)quarters << 62);
+  ulong high = mantissa * first + (ulong)(middle >> 64);
 
-  Wide fraction = ((Wide)high << 64 | (ulong)middle) << shift | (ulong)low >> (64 - shift);
+  Wide fraction = ((Wide)high << 64 | (ulong)middle) << 2 | (ulong)low >> 62;
   ulong isNegative = (ulong)(fraction >> 127);
-  *n = (long)((high >> (64 - shift)) + isNegative);
+  *n = (long)((high >> 62) + isNegative);
   fraction ^= -(Wide)isNegative;
   // No double is so close to a multiple of pi/2 that fewer than 53 significant bits remain.
   int zeros = __builtin_clzl((ulong)(fraction >> 64) | 1);
   ulong rest = (ulong)(fraction << zeros >> 64);
   // Multiplies by pi. The high part of pi has 21 bits, so that its product with `upper` is exact.
   // The rounding error is mainly that of the last sum.
-  double scale = as_double((long)(1023 - 63 - shift - zeros) << 52);
+  double scale = as_double((long)(1023 - 65 - zeros) << 52);
   double upper = (double)(rest >> 32) * 0x1p32;
   double lower = (double)(rest & 0xffffffff);
   double magnitude = scale * (upper * PI_21_BITS + (upper * PI_REST + lower * M_PI));
@@ -73,37 +71,34 @@ static __attribute__((noinline, cold)) double reduceExactly(double x, int shift,
 #define SIGN_BIT LONG_MIN
 #define MODERATE 51400.0
 #define LARGE 0x1p30
-// Returns X - N * SCALE * pi.
-#define SUBTRACT_PI(X, N, SCALE)                                                                   \
-  ((((X) - (N) * (SCALE * 0x1.921fb5444p1)) - (N) * (SCALE * 0x1.68c234c4c8p-38)) -                \
-   (N) * (SCALE * -0x1.9d747f23e32edp-78))
+#define SUBTRACT_HALF_PI(X, N)                                                                     \
+  ((((X) - (N) * 0x1.921fb5444p0) - (N) * 0x1.68c234c4c8p-39) - (N) * -0x1.9d747f23e32edp-79)
 #include "../ForEachFloating.inc"
 #else
 #include "../RareLanes.inc"
 
-// Reduces x like reduceExactly. Up to LARGE, five parts of pi are enough, and all elements are
+// Reduces x like reduceExactly. Up to LARGE, five parts of pi/2 are enough, and all elements are
 // reduced at once.
-HELPER T reduceAny(T x, int shift, int quarters, private S *n) {
+HELPER T reduceAny(T x, private S *n) {
   T magnitude = __builtin_elementwise_abs(x);
-  double offset = 0.5 * quarters;
-  T shifted = (magnitude * (0.5 * M_1_PI * (1 << shift)) + offset) + ROUNDING_SHIFT;
+  T shifted = magnitude * M_2_PI + ROUNDING_SHIFT;
   *n = AS_S(shifted);
-  T count = ((shifted - ROUNDING_SHIFT) - offset) * (shift == 1 ? 1.0 : 0.5);
-  T r = magnitude - count * 0x1.921fb4p1;
-  r = r - count * 0x1.4442dp-23;
-  r = r - count * 0x1.846988p-47;
-  r = r - count * 0x1.8cc518p-71;
-  r = r - count * -0x1.fc8f8cbb5bf6cp-96;
+  T count = shifted - ROUNDING_SHIFT;
+  T r = magnitude - count * 0x1.921fb4p0;
+  r = r - count * 0x1.4442dp-24;
+  r = r - count * 0x1.846988p-48;
+  r = r - count * 0x1.8cc518p-72;
+  r = r - count * -0x1.fc8f8cbb5bf6cp-97;
 #ifdef WIDTH
   for (int i = 0; i < WIDTH; ++i)
     if (magnitude[i] >= LARGE) {
       long k;
-      r[i] = reduceExactly(x[i], shift, quarters, &k);
+      r[i] = reduceExactly(x[i], &k);
       (*n)[i] = k;
     }
 #else
   if (magnitude >= LARGE)
-    r = reduceExactly(x, shift, quarters, n);
+    r = reduceExactly(x, n);
 #endif
   // The result for infinities is NaN.
   return r + (x - x);
@@ -111,57 +106,7 @@ HELPER T reduceAny(T x, int shift, int quarters, private S *n) {
 
 HELPER T flipSign(T x, S flip) { return AS_T(AS_S(x) ^ (flip & SIGN_BIT)); }
 
-// Returns sin(r) for |r| <= pi/2.
-HELPER T sineOfHalfTurn(T r) {
-  T z = r * r;
-  T z2 = z * z;
-  T even = z2 * -0x1.ae43dd5090616p-41 + -0x1.ae6454d968ce3p-26;
-  T odd = z2 * 0x1.883c30bac11ffp-49 + 0x1.6123ce53aa479p-33;
-  even = even * z2 + -0x1.a01a01a014eb7p-13;
-  odd = odd * z2 + 0x1.71de3a52aac67p-19;
-  even = even * z2 + -0x1.5555555555555p-3;
-  odd = odd * z2 + 0x1.11111111110c9p-7;
-  return (odd * z + even) * (z * r) + r;
-}
-
-SLOW_PATH T sinOfAny(T x) {
-  S n;
-  T r = reduceAny(x, 1, 0, &n);
-  return flipSign(sineOfHalfTurn(r), AS_S(x) ^ (n << 63));
-}
-
-CONST_FN T sin(T x) {
-  T magnitude = __builtin_elementwise_abs(x);
-  T shifted = magnitude * M_1_PI + ROUNDING_SHIFT;
-  T n = shifted - ROUNDING_SHIFT;
-  T sine = sineOfHalfTurn(SUBTRACT_PI(magnitude, n, 1.0));
-  T result = flipSign(sine, AS_S(x) ^ (AS_S(shifted) << 63));
-  S rare = !(magnitude < MODERATE);
-  if (anyLane(rare))
-    result = rare ? sinOfAny(x) : result;
-  return result;
-}
-
-SLOW_PATH T cosOfAny(T x) {
-  S n;
-  T r = reduceAny(x, 1, 1, &n);
-  return flipSign(sineOfHalfTurn(r), n << 63);
-}
-
-// n is half an odd integer, and n pi is the zero of the cosine nearest to |x|.
-CONST_FN T cos(T x) {
-  T magnitude = __builtin_elementwise_abs(x);
-  T shifted = (magnitude * M_1_PI - 0.5) + (ROUNDING_SHIFT + 1);
-  T n = (shifted - (ROUNDING_SHIFT + 1)) + 0.5;
-  T sine = sineOfHalfTurn(SUBTRACT_PI(magnitude, n, 1.0));
-  T result = flipSign(sine, AS_S(shifted) << 63);
-  S rare = !(magnitude < MODERATE);
-  if (anyLane(rare))
-    result = rare ? cosOfAny(x) : result;
-  return result;
-}
-
-// Return sin(r) and cos(r) for |r| <= pi/4.
+// Returns sin(r) for |r| <= pi/4.
 HELPER T sineOfQuarterTurn(T r) {
   T z = r * r;
   T z2 = z * z;
@@ -171,6 +116,51 @@ HELPER T sineOfQuarterTurn(T r) {
   odd = odd * z2 + 0x1.111111110f76p-7;
   return (odd * z + even) * (z * r) + r;
 }
+
+// Returns sin(n pi/2 + r) for |r| <= pi/4; only the low bits of n matter. The cosine of r is
+// 1 - 2 sin(r/2)^2, so that one polynomial suffices, and the result for r = 0 is exactly 1.
+HELPER T sineOfReduced(T r, S n) {
+  S isOdd = (n << 63) < 0;
+  T s = sineOfQuarterTurn(isOdd ? 0.5 * r : r);
+  return flipSign(isOdd ? 1.0 - (s + s) * s : s, n << 62);
+}
+
+SLOW_PATH T sinOfAny(T x) {
+  S n;
+  T r = reduceAny(x, &n);
+  return flipSign(sineOfReduced(r, n), AS_S(x));
+}
+
+CONST_FN T sin(T x) {
+  T magnitude = __builtin_elementwise_abs(x);
+  T shifted = magnitude * M_2_PI + ROUNDING_SHIFT;
+  T n = shifted - ROUNDING_SHIFT;
+  T sine = sineOfReduced(SUBTRACT_HALF_PI(magnitude, n), AS_S(shifted));
+  T result = flipSign(sine, AS_S(x));
+  S rare = !(magnitude < MODERATE);
+  if (anyLane(rare))
+    result = rare ? sinOfAny(x) : result;
+  return result;
+}
+
+SLOW_PATH T cosOfAny(T x) {
+  S n;
+  T r = reduceAny(x, &n);
+  return sineOfReduced(r, n + 1);
+}
+
+CONST_FN T cos(T x) {
+  T magnitude = __builtin_elementwise_abs(x);
+  T shifted = magnitude * M_2_PI + ROUNDING_SHIFT;
+  T n = shifted - ROUNDING_SHIFT;
+  T result = sineOfReduced(SUBTRACT_HALF_PI(magnitude, n), AS_S(shifted) + 1);
+  S rare = !(magnitude < MODERATE);
+  if (anyLane(rare))
+    result = rare ? cosOfAny(x) : result;
+  return result;
+}
+
+// Returns cos(r) for |r| <= pi/4.
 HELPER T cosineOfQuarterTurn(T r) {
   T z = r * r;
   T z2 = z * z;
@@ -193,7 +183,7 @@ HELPER T sincosOfReduced(T x, T r, S n, private T *cosine) {
 #ifdef WIDTH // The scalar sincos is in SineWithCosine.cl.
 SLOW_PATH_OUT T sincosOfAny(T x, private T *cosine) {
   S n;
-  T r = reduceAny(x, 2, 0, &n);
+  T r = reduceAny(x, &n);
   return sincosOfReduced(x, r, n, cosine);
 }
 
@@ -202,7 +192,7 @@ OVERLOAD T sincos(T x, private T *cosine) {
   T shifted = magnitude * M_2_PI + ROUNDING_SHIFT;
   T n = shifted - ROUNDING_SHIFT;
   T c;
-  T s = sincosOfReduced(x, SUBTRACT_PI(magnitude, n, 0.5), AS_S(shifted), &c);
+  T s = sincosOfReduced(x, SUBTRACT_HALF_PI(magnitude, n), AS_S(shifted), &c);
   S rare = !(magnitude < MODERATE);
   if (anyLane(rare)) {
     T rareCosine;
@@ -240,7 +230,7 @@ HELPER T tanOfReduced(T x, T r, S n) {
 
 SLOW_PATH T tanOfAny(T x) {
   S n;
-  T r = reduceAny(x, 2, 0, &n);
+  T r = reduceAny(x, &n);
   return tanOfReduced(x, r, n);
 }
 
@@ -248,7 +238,7 @@ CONST_FN T tan(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T shifted = magnitude * M_2_PI + ROUNDING_SHIFT;
   T n = shifted - ROUNDING_SHIFT;
-  T result = tanOfReduced(x, SUBTRACT_PI(magnitude, n, 0.5), AS_S(shifted));
+  T result = tanOfReduced(x, SUBTRACT_HALF_PI(magnitude, n), AS_S(shifted));
   S rare = !(magnitude < MODERATE);
   if (anyLane(rare))
     result = rare ? tanOfAny(x) : result;

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// erf uses two polynomials, for arguments below and above one. Beyond 3.9375 the result rounds to
+// erf uses two polynomials, for arguments below and above one. Beyond 3.90625 the result is
 // one. erfc is e^-t^2 times a slowly decreasing function.
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -36,7 +36,7 @@ HELPER T erfNearZero(T x) {
   return p * x + x;
 }
 
-// Returns erf(x) for 1 <= x <= 3.9375, with a polynomial around the middle of this interval.
+// Returns erf(x) for 1 <= x <= 3.90625, with a polynomial around the middle of this interval.
 HELPER T erfBeyondOne(T x) {
   T u = x - 2.46875f;
   T u2 = u * u;
@@ -51,7 +51,7 @@ HELPER T erfBeyondOne(T x) {
 // The comparison with 1 is false for NaN, so erf returns the result of erfNearZero, which is NaN.
 CONST_FN T erf(T x) {
   T magnitude = __builtin_elementwise_abs(x);
-  T limited = AS_T(__builtin_elementwise_min(AS_S(magnitude), AS_S((T)(3.9375f))));
+  T limited = AS_T(__builtin_elementwise_min(AS_S(magnitude), AS_S((T)(3.90625f))));
   T result = magnitude > 1.0f ? erfBeyondOne(limited) : erfNearZero(magnitude);
   return AS_T(AS_S(result) | (AS_S(x) & (S)(0x80000000)));
 }

@@ -84,6 +84,16 @@ SLOW_PATH T tgammaOfRare(T x) {
   return __builtin_elementwise_abs(x) < 0x1p-30f ? 1.0f / x : result;
 }
 
+// Returns (x - 1)! for an integer x up to 36. The product is exact up to 22!, and later has an error
+// that is far below that of a float.
+SLOW_PATH T factorialBelow(T x) {
+  DBL n = TO_DBL(x);
+  DBL product = (DBL)(1.0);
+  for (int i = 2; i < 36; ++i)
+    product *= n > (DBL)(i) ? (DBL)(i) : (DBL)(1.0);
+  return TO_T(product);
+}
+
 CONST_FN T tgamma(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T y = magnitude > 43.0f ? (T)(43.0f) : magnitude;
@@ -108,6 +118,9 @@ CONST_FN T tgamma(T x) {
   S rare = x < -43.0f || magnitude < 0x1p-30f || (x < 0.0f && rest == 0.0f);
   if (anyLane(rare))
     result = rare ? tgammaOfRare(x) : result;
+  S isFactorial = rest == 0.0f && x > 0.0f && x <= 36.0f;
+  if (anyLane(isFactorial))
+    result = isFactorial ? factorialBelow(x) : result;
   return result;
 }
 

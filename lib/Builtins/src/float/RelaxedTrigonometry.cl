@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// These functions are called with -cl-unsafe-math-optimizations. Their errors are within the limits
-// of OpenCL C for this option: below 2^-15, which is an absolute error for sines and cosines.
+// These functions are called with -cl-unsafe-math-optimizations. OpenCL C allows an absolute error
+// of 2^-11 for sines and cosines. Programs expect more: VkFFT makes the tables of its transforms with
+// native_sin. Therefore the error is below 2^-22, which costs one more term of each polynomial.
 // Angles for which the error would be larger are passed to the full functions. native_* accept any
 // angle and do not branch. half_* reduce the angle in double, which is accurate enough up to 2^16.
 //
@@ -35,8 +36,9 @@ HELPER S isBeyond(T x, float limit) { return (AS_S(x) & 0x7fffffff) > AS_S((T)(l
 // Returns sin(x) for |x| <= pi/2.
 HELPER T sineHalfTurn(T x) {
   T z = x * x;
-  T p = z * -0x1.84d3c8p-13f + 0x1.1070d4p-7f;
-  p = p * z + -0x1.55510ep-3f;
+  T p = z * 0x1.5cf252p-19f + -0x1.9f5f62p-13f;
+  p = p * z + 0x1.110e66p-7f;
+  p = p * z + -0x1.555548p-3f;
   return p * (z * x) + x;
 }
 
@@ -63,8 +65,10 @@ HELPER T cosineOf(T x) {
 // Returns sin(x) and sets *cosine to cos(x), for |x| <= pi/4.
 HELPER T sineAndCosine(T x, T *cosine) {
   T z = x * x;
-  *cosine = (z * 0x1.4b68eap-5f + -0x1.ffc0e6p-2f) * z + 1.0f;
-  return (z * 0x1.0b7b02p-7f + -0x1.554412p-3f) * (z * x) + x;
+  T c = z * -0x1.647510p-10f + 0x1.553f92p-5f;
+  T s = z * -0x1.98da08p-13f + 0x1.1105b2p-7f;
+  *cosine = (c * z + -0x1.ffffbap-2f) * z + 1.0f;
+  return (s * z + -0x1.555540p-3f) * (z * x) + x;
 }
 
 // Returns the sine of x - n pi/2 and sets *cosine to its cosine, for |x| <= 200. The low bits of
