@@ -91,7 +91,15 @@ if(TARGET oclc AND Python3_FOUND AND NOT CMAKE_CROSSCOMPILING)
     DEPENDS oclc ocldis ${pages} packaging/manuals.py packaging/helptext.py
     COMMENT "Making manual pages and completions" VERBATIM)
   add_custom_target(manuals ALL DEPENDS "${manuals}/man/man1/oclc.1.gz")
-  install(DIRECTORY "${manuals}/" DESTINATION share COMPONENT compiler)
+  install(DIRECTORY "${manuals}/" DESTINATION share COMPONENT compiler PATTERN zsh EXCLUDE)
+  # Debian's zsh does not search site-functions below /usr.
+  install(CODE "
+    set(folder site-functions)
+    if(CMAKE_INSTALL_PREFIX STREQUAL /usr AND EXISTS /etc/debian_version)
+      set(folder vendor-completions)
+    endif()
+    file(INSTALL \"${manuals}/zsh/site-functions/\" DESTINATION \"\${CMAKE_INSTALL_PREFIX}/share/zsh/\${folder}\")"
+          COMPONENT compiler)
 endif()
 
 include(CPack)

@@ -79,7 +79,9 @@ def check_completions(root):
     expect(complete(root, "oclc --emit=llvm") == ["llvm-ir", "llvm-bc"], "a listed value is completed")
     expect("neoverse-n1" in complete(root, "oclc --cpu=neoverse-"), "CPUs are completed")
     expect(complete(root, "oclc /etc/os-rel") == ["/etc/os-release"], "files are completed")
-    for shell, script in (("zsh", "zsh/site-functions/_oclc"), ("fish", "fish/vendor_completions.d/oclc.fish")):
+    # The folders that Debian's shells search.
+    for shell, script in (("zsh", "zsh/vendor-completions/_oclc"), ("fish", "fish/vendor_completions.d/oclc.fish")):
+        expect((root / "usr/share" / script).is_file(), f"{shell} finds {script}")
         if shutil.which(shell):
             run(shell, "-n", root / "usr/share" / script)
 
