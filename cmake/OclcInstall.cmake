@@ -31,6 +31,14 @@ install(FILES "${CMAKE_BINARY_DIR}/package/OclcConfig.cmake"
               "${CMAKE_BINARY_DIR}/package/OclcConfigVersion.cmake" cmake/OclcKernels.cmake
         DESTINATION "${packageDir}" COMPONENT development)
 
-file(RELATIVE_PATH OCLC_PREFIX_FROM_PC "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" /)
+# Below /usr, linkers and loaders search by themselves; elsewhere, the file finds the folder that it is in.
+if(CMAKE_INSTALL_PREFIX STREQUAL /usr)
+  set(OCLC_PC_PREFIX /usr)
+  set(OCLC_PC_RPATH "")
+else()
+  file(RELATIVE_PATH OCLC_PC_PREFIX "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" /)
+  string(PREPEND OCLC_PC_PREFIX "\${pcfiledir}/")
+  set(OCLC_PC_RPATH " -Wl,-rpath,\${libdir}")
+endif()
 configure_file(packaging/oclc.pc.in "${CMAKE_BINARY_DIR}/package/oclc.pc" @ONLY)
 install(FILES "${CMAKE_BINARY_DIR}/package/oclc.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT development)
