@@ -57,6 +57,10 @@ CompileAnswer provide(const offline::Recipe &recipe) {
   if (!Compiler::get())
     return {CompileAnswer::Status::Error, {}, why, {}, {}};
   const Tier tier = firstTier(recipe);
+  // A process with OCLC_BUILD=full may have left fast code.
+  if (Cache *const cache = tier == Tier::Quick && upgrades() ? Cache::get() : nullptr)
+    if (auto fast = cache->find(recipe, program))
+      return std::move(*fast);
   CompileAnswer answer = compile(recipe, program, tier);
   return tier == Tier::Quick ? settle(std::move(answer), recipe, program) : answer;
 }

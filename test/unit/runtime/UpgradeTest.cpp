@@ -172,6 +172,17 @@ TEST_F(Upgrade, EnvironmentSelectsOneTier) {
   EXPECT_TRUE(isQuick(built(text)));
 }
 
+TEST_F(Upgrade, BuildsFindWhatFullBuildsLeft) {
+  // The name of the kernel makes the IR, too, different from that of other tests.
+  const std::string text = "kernel void left(global int *a) { a[get_global_id(0)] += 1; }";
+  setenv("OCLC_BUILD", "full", 1);
+  EXPECT_FALSE(isQuick(built(text)));
+  setenv("OCLC_BUILD", "quick", 1);
+  EXPECT_TRUE(isQuick(built(text)));
+  unsetenv("OCLC_BUILD");
+  EXPECT_FALSE(isQuick(built(text)));
+}
+
 // Variables would lose their values if the code that contains them were replaced.
 TEST_F(Upgrade, ProgramsWithVariablesAreFastAtOnce) {
   cl_program program = built("global int count = 5;\n"
