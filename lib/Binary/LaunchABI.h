@@ -52,8 +52,12 @@ inline constexpr uint64_t MemoryAlignment = 128;
 /// of a work-group may be smaller. A kernel can require another size. The size does not depend on
 /// the vector width, so that a program gets the same sub-groups on every CPU.
 inline constexpr uint64_t DefaultSubGroupSize = 16;
+inline constexpr size_t SubGroupSizes[] = {4, 8, 16, 32, 64};
 constexpr bool isSubGroupSize(uint64_t size) {
-  return size == 4 || size == 8 || size == 16 || size == 32 || size == 64;
+  for (const size_t known : SubGroupSizes)
+    if (size == known)
+      return true;
+  return false;
 }
 
 struct LaunchInfo;

@@ -8,6 +8,7 @@
 #include "Frontend/OpenCLC.h"
 
 #include "Frontend/ConfinedFiles.h"
+#include "Frontend/ExtensionFunctions.h"
 #include "Frontend/Invocation.h"
 #include "Frontend/PrintfWarnings.h"
 #include "Frontend/Restrictions.h"
@@ -286,6 +287,7 @@ std::optional<Translation> compileOpenCLC(const SourceFile &source, const Langua
   const std::unique_ptr<clang::CompilerInstance> compiler = makeCompiler(source, options, sink);
   if (!compiler)
     return std::nullopt;
+  compiler->setExternalSemaSource(extensionFunctions());
   auto seen = std::make_shared<Dependencies>();
   compiler->addDependencyCollector(seen);
 

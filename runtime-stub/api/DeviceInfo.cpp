@@ -130,6 +130,8 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
   // size.
   case CL_DEVICE_MAX_NUM_SUB_GROUPS:
     return info.value<cl_uint>(Device::MaxWorkGroupSize / oclc::abi::DefaultSubGroupSize);
+  case CL_DEVICE_SUB_GROUP_SIZES_INTEL:
+    return info.list<size_t>(oclc::abi::SubGroupSizes);
   }
   return CL_INVALID_VALUE;
 }

@@ -136,6 +136,8 @@ cl_int clGetKernelWorkGroupInfo(cl_kernel handle, cl_device_id device,
     return info.value<size_t>(preferredMultiple(kernel->code));
   case CL_KERNEL_PRIVATE_MEM_SIZE:
     return info.value<cl_ulong>(kernel->info().privateSize);
+  case CL_KERNEL_SPILL_MEM_SIZE_INTEL: // Spilled registers are on the stack, like private memory.
+    return info.value<cl_ulong>(0);
   }
   // CL_KERNEL_GLOBAL_WORK_SIZE applies only to custom devices and built-in kernels.
   return CL_INVALID_VALUE;

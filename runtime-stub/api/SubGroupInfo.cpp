@@ -47,6 +47,14 @@ static cl_int localSizeFor(const Kernel &kernel, size_t count, size_t capacity, 
   return info.list(std::span(sizes).first(std::min(dimensions, sizes.size())));
 }
 
+/// Returns the sub-group size that the source of the kernel requires; 0 if it requires none.
+static size_t requiredSize(const Kernel &kernel) {
+  const std::string &attributes = kernel.info().attributes;
+  return attributes.find("intel_reqd_sub_group_size(") == std::string::npos
+             ? 0
+             : kernel.info().subGroupSize;
+}
+
 cl_int clGetKernelSubGroupInfo(cl_kernel handle, cl_device_id device, cl_kernel_sub_group_info name,
                                size_t inputSize, const void *input, size_t size, void *value,
                                size_t *sizeReturn) {
@@ -75,6 +83,8 @@ cl_int clGetKernelSubGroupInfo(cl_kernel handle, cl_device_id device, cl_kernel_
     return info.value<size_t>(subGroups(maxWorkGroupSize(kernel->code)));
   case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
     return info.value<size_t>(0); // A kernel cannot require a number of sub-groups.
+  case CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL:
+    return info.value<size_t>(requiredSize(*kernel));
   }
   return CL_INVALID_VALUE;
 }

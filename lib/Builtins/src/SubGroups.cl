@@ -125,6 +125,10 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
     return readFrom(x, id);                                                                        \
   }
 
+// For IntelSubGroups.cl.
+#define SHARED_READ(TYPE)                                                                          \
+  OVERLOAD TYPE __oclc_sub_group_read(TYPE x, uint id) { return readFrom(x, id); }
+
 // The functions of cl_khr_subgroup_shuffle, _shuffle_relative and _rotate.
 #define SHUFFLE(TYPE)                                                                              \
   OVERLOAD TYPE sub_group_shuffle(TYPE x, uint id) { return readFrom(x, id); }                     \
@@ -267,6 +271,7 @@ FOR_EACH_SCALAR(LANE_VALUE)
 FOR_EACH_SCALAR(LANE_VECTORS)
 FOR_EACH_TYPE(READ_FROM)
 FOR_EACH_TYPE(BROADCAST)
+FOR_EACH_TYPE(SHARED_READ)
 FOR_EACH_SCALAR(SHUFFLE)
 
 INTEGER(char, uint, CHAR_MIN, CHAR_MAX)

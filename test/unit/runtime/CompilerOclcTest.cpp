@@ -31,6 +31,29 @@ protected:
   }
 };
 
+TEST_F(CompilerOclc, RequiredSubGroupSize) {
+  cl_program program = source("__attribute__((intel_reqd_sub_group_size(32)))\n"
+                              "kernel void f(global int *a) { *a = get_max_sub_group_size(); }");
+  EXPECT_CL(buildWith(program, "-cl-std=CL3.0"));
+  cl_int error;
+  cl_kernel kernel = clCreateKernel(program, "f", &error);
+  EXPECT_CL(error);
+  size_t size = 0;
+  EXPECT_CL(clGetKernelSubGroupInfo(kernel, device, CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL, 0,
+                                    nullptr, sizeof(size), &size, nullptr));
+  EXPECT_EQ(size, 32u);
+  cl_ulong spilled = 1;
+  EXPECT_CL(clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_SPILL_MEM_SIZE_INTEL,
+                                     sizeof(spilled), &spilled, nullptr));
+  EXPECT_EQ(spilled, 0u);
+  size_t sizes[5] = {};
+  EXPECT_CL(
+      clGetDeviceInfo(device, CL_DEVICE_SUB_GROUP_SIZES_INTEL, sizeof(sizes), sizes, nullptr));
+  EXPECT_EQ(sizes[0], 4u);
+  EXPECT_EQ(sizes[4], 64u);
+  EXPECT_CL(clReleaseKernel(kernel));
+}
+
 TEST_F(CompilerOclc, Source) {
   cl_program program = source("kernel void f(global int *a) { *a = VALUE; }");
   EXPECT_CL(buildWith(program, "-DVALUE=5 -cl-std=CL3.0"));

@@ -39,6 +39,7 @@ TEST_F(RuntimeSubGroup, Launches) {
   EXPECT_EQ(ask(add, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {17}), 2u);
   EXPECT_EQ(ask(add, CL_KERNEL_MAX_NUM_SUB_GROUPS), 256u);
   EXPECT_EQ(ask(add, CL_KERNEL_COMPILE_NUM_SUB_GROUPS), 0u);
+  EXPECT_EQ(ask(add, CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL), 0u);
 }
 
 TEST_F(RuntimeSubGroup, LocalSizes) {

@@ -6,10 +6,10 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Reduces x to n pi/2 + r in three steps of Cody and Waite. Up to MODERATE, the products of n with
-// the first two parts of pi/2 are exact, so that r has a small relative error even if x is next to a
-// multiple of pi/2. Larger numbers need more steps. From LARGE on, the reduction uses integers with
-// as many bits of 2/pi as are needed (Payne and Hanek, 1983). This file includes itself as BODY for
-// each width.
+// the first two parts of pi/2 are exact, so that r has a small relative error even if x is next to
+// a multiple of pi/2. Larger numbers need more steps. From LARGE on, the reduction uses integers
+// with as many bits of 2/pi as are needed (Payne and Hanek, 1983). This file includes itself as
+// BODY for each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -84,8 +84,8 @@ SLOW_PATH T tgammaOfRare(T x) {
   return __builtin_elementwise_abs(x) < 0x1p-30f ? 1.0f / x : result;
 }
 
-// Returns (x - 1)! for an integer x up to 36. The product is exact up to 22!, and later has an error
-// that is far below that of a float.
+// Returns (x - 1)! for an integer x up to 36. The product is exact up to 22!, and later has an
+// error that is far below that of a float.
 SLOW_PATH T factorialBelow(T x) {
   DBL n = TO_DBL(x);
   DBL product = (DBL)(1.0);

@@ -6,10 +6,11 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // These functions are called with -cl-unsafe-math-optimizations. OpenCL C allows an absolute error
-// of 2^-11 for sines and cosines. Programs expect more: VkFFT makes the tables of its transforms with
-// native_sin. Therefore the error is below 2^-22, which costs one more term of each polynomial.
-// Angles for which the error would be larger are passed to the full functions. native_* accept any
-// angle and do not branch. half_* reduce the angle in double, which is accurate enough up to 2^16.
+// of 2^-11 for sines and cosines. Programs expect more: VkFFT makes the tables of its transforms
+// with native_sin. Therefore the error is below 2^-22, which costs one more term of each
+// polynomial. Angles for which the error would be larger are passed to the full functions. native_*
+// accept any angle and do not branch. half_* reduce the angle in double, which is accurate enough
+// up to 2^16.
 //
 //===--------------------------------------------------------------------------------------------===//
 
