@@ -13,10 +13,23 @@
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
+static cl_int checkProperties(const cl_mem_properties *properties) {
+  bool hasAddress = false;
+  for (const cl_mem_properties *entry = properties; entry && entry[0]; entry += 2)
+    if (entry[0] != CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT || entry[1] > CL_TRUE ||
+        std::exchange(hasAddress, true))
+      return CL_INVALID_PROPERTY;
+  return CL_SUCCESS;
+}
+
 static Created<Memory> createBuffer(cl_context handle, const cl_mem_properties *properties,
                                     cl_mem_flags flags, size_t size, void *hostPointer) {
   Context *context = Context::from(handle);
-  if (cl_int error = checkCreation(context, properties, flags))
+  if (!context)
+    return CL_INVALID_CONTEXT;
+  if (cl_int error = checkProperties(properties))
+    return error;
+  if (cl_int error = checkFlags(flags))
     return error;
   if (size == 0 || size > Device::get().maxAllocationSize())
     return CL_INVALID_BUFFER_SIZE;
@@ -28,11 +41,11 @@ static Created<Memory> createBuffer(cl_context handle, const cl_mem_properties *
     return CL_INVALID_BUFFER_SIZE; // The buffer would exceed an SVM allocation.
   Ref<Memory> memory =
       make<Memory>(context, withAccess(flags), size, hostPointer, copyProperties(properties));
-  if (flags & CL_MEM_COPY_HOST_PTR) {
-    if (!memory->data())
-      return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  // A kernel may access a buffer by its address before any command uses the buffer.
+  if (((flags & CL_MEM_COPY_HOST_PTR) || memory->hasDeviceAddress()) && !memory->data())
+    return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  if (flags & CL_MEM_COPY_HOST_PTR)
     std::memcpy(memory->data(), hostPointer, size);
-  }
   return memory;
 }
 
@@ -73,9 +86,19 @@ cl_int clRetainMemObject(cl_mem memory) { return retain<Memory>(memory, CL_INVAL
 
 cl_int clReleaseMemObject(cl_mem memory) { return release<Memory>(memory, CL_INVALID_MEM_OBJECT); }
 
+/// Answers with one address for each device of the context. The devices are the same machine, so
+/// the addresses are equal.
+static cl_int addressInfo(Memory &memory, const Info &info) {
+  if (!memory.hasDeviceAddress())
+    return CL_INVALID_OPERATION;
+  const auto address = cl_mem_device_address_ext(reinterpret_cast<uintptr_t>(memory.data()));
+  return info.list<cl_mem_device_address_ext>(
+      std::vector<cl_mem_device_address_ext>(memory.context->devices.size(), address));
+}
+
 cl_int clGetMemObjectInfo(cl_mem handle, cl_mem_info name, size_t size, void *value,
                           size_t *sizeReturn) {
-  const Memory *memory = Memory::from(handle);
+  Memory *memory = Memory::from(handle);
   if (!memory)
     return CL_INVALID_MEM_OBJECT;
   return guarded([&]() -> cl_int {
@@ -107,6 +130,8 @@ cl_int clGetMemObjectInfo(cl_mem handle, cl_mem_info name, size_t size, void *va
     }
     case CL_MEM_PROPERTIES:
       return info.list<cl_mem_properties>(memory->properties);
+    case CL_MEM_DEVICE_ADDRESS_EXT:
+      return addressInfo(*memory, info);
     }
     return CL_INVALID_VALUE;
   });

@@ -79,7 +79,7 @@ OCLC_EXPORT void *CL_API_CALL clGetExtensionFunctionAddress(const char *name) {
     return nullptr;
   for (std::span<const NamedFunction> table :
        {std::span<const NamedFunction>(functions), commandBufferFunctions(), recordingFunctions(),
-        sharedMemoryFunctions(), embeddingFunctions()})
+        sharedMemoryFunctions(), deviceAddressFunctions(), embeddingFunctions()})
     if (void *function = find(table, name))
       return function;
   return nullptr;

@@ -86,6 +86,8 @@ static cl_int checkExecInfo(cl_kernel_exec_info name, size_t size, const void *v
                             bool &isIndirect) {
   switch (name) {
   case CL_KERNEL_EXEC_INFO_SVM_PTRS:
+  case CL_KERNEL_EXEC_INFO_DEVICE_PTRS_EXT:
+    static_assert(sizeof(cl_mem_device_address_ext) == sizeof(void *));
     // A null value with size zero resets the pointers of earlier calls.
     isIndirect = value != nullptr;
     return (value != nullptr) == (size != 0) && size % sizeof(void *) == 0 ? CL_SUCCESS

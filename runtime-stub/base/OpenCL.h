@@ -61,5 +61,12 @@ using cl_command_properties_khr = cl_properties;
 #define CL_DEVICE_KERNEL_CLOCK_SCOPE_SUB_GROUP_KHR (1 << 2)
 using cl_device_kernel_clock_capabilities_khr = cl_bitfield;
 #endif
+// cl_ext_buffer_device_address, version 1.0.2.
+using cl_mem_device_address_ext = cl_ulong;
+#ifndef CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT
+#define CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT 0x5000
+#define CL_MEM_DEVICE_ADDRESS_EXT 0x5001
+#define CL_KERNEL_EXEC_INFO_DEVICE_PTRS_EXT 0x5002
+#endif
 
 #endif // OCLC_RUNTIME_BASE_OPENCL_H

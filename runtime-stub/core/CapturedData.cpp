@@ -118,7 +118,7 @@ Json placeOf(const binary::Argument &argument, uintptr_t address,
   const auto found =
       std::ranges::find_if(regions, [&](const Region &each) { return each.contains(address); });
   if (found == regions.end())
-    throw Refusal{"argument '" + argument.name + "' points to memory that OpenCL did not allocate"};
+    throw Refusal{"argument '" + argument.name + "' points to memory other than shared memory"};
   return {{"blob", found - regions.begin()}, {"offset", address - found->start}};
 }
 

@@ -52,6 +52,16 @@ uint8_t *Memory::data() {
   return block;
 }
 
+bool Memory::hasDeviceAddress() const {
+  if (isImage())
+    return false;
+  const std::vector<cl_mem_properties> &list = root().properties;
+  for (size_t i = 0; i + 1 < list.size(); i += 2)
+    if (list[i] == CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT)
+      return list[i + 1] != CL_FALSE;
+  return false;
+}
+
 /// Returns the image of which `image` is another view, or `image` itself.
 static const Memory *firstView(const Memory *image) {
   while (image->parent && image->parent->isImage())

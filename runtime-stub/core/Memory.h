@@ -76,6 +76,10 @@ public:
   /// Returns the address of the first byte; null if memory cannot be allocated.
   uint8_t *data();
 
+  /// True for a buffer, or a part of one, whose address applications may pass to kernels: it was
+  /// created with CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT.
+  bool hasDeviceAddress() const;
+
   /// True if [offset, offset + length) is not empty and lies inside the buffer.
   bool contains(size_t offset, size_t length) const {
     return length != 0 && offset < size && length <= size - offset;

@@ -128,6 +128,9 @@ void Misuse::addKernels() {
   for (const char *name : {"clSetKernelArgSVMPointer", "clSetKernelArgMemPointerINTEL"})
     add(name, clSetKernelArgSVMPointer,
         {notLaunched, index, value(bitsOf(shared), {mayPass(0, "null")})});
+  addNamed<cl_int(cl_kernel, cl_uint, cl_ulong)>(
+      "clSetKernelArgDevicePointerEXT",
+      {notLaunched, index, value(bitsOf(shared), {mayPass(0, "null"), mayPass(1, "1")})});
   add("clSetKernelExecInfo", clSetKernelExecInfo,
       {notLaunched,
        value(CL_KERNEL_EXEC_INFO_SVM_PTRS,

@@ -148,8 +148,11 @@ TEST_F(RuntimeMisuse, EveryQuestion) {
     std::vector<Bits> bits;
     for (const Parameter &parameter : row.parameters)
       bits.push_back(parameter.right);
-    for (auto [first, end] :
-         {std::pair(0x900, 0x920), {0x1000, 0x1300}, {0x2000, 0x2100}, {0x4000, 0x4300}})
+    for (auto [first, end] : {std::pair(0x900, 0x920),
+                              {0x1000, 0x1300},
+                              {0x2000, 0x2100},
+                              {0x4000, 0x4300},
+                              {0x5000, 0x5010}})
       for (bits[name] = Bits(first); bits[name] != Bits(end); ++bits[name])
         if (!isUnlikeOthers(cl_uint(bits[name])))
           askInAllSizes(row, bits, room);
@@ -170,8 +173,9 @@ TEST_F(RuntimeMisuse, NoFunctionIsMissing) {
 #define OCLC_ABSENT(NAME) wanted.insert(#NAME);
 #include "api/Functions.def"
   namespace api = oclc::rt::api;
-  for (auto functions : {api::commandBufferFunctions(), api::recordingFunctions(),
-                         api::sharedMemoryFunctions(), api::embeddingFunctions()})
+  for (auto functions :
+       {api::commandBufferFunctions(), api::recordingFunctions(), api::sharedMemoryFunctions(),
+        api::deviceAddressFunctions(), api::embeddingFunctions()})
     for (const auto &[name, function] : functions)
       wanted.insert(name);
   for (const std::string &name : wanted)

@@ -12,7 +12,9 @@ static void CL_CALLBACK ignoreMemory(cl_mem, void *) {}
 
 static const cl_buffer_region Part = {128, 64}, EmptyPart = {128, 0}, HugePart = {0, SIZE_MAX},
                               WrappingPart = {SIZE_MAX - 127, 256}, OddPart = {3, 64};
-static const cl_mem_properties UnknownMemoryProperty[] = {4711, 1, 0}, NoProperties[] = {0};
+static const cl_mem_properties UnknownMemoryProperty[] = {4711, 1, 0}, NoProperties[] = {0},
+                               HasAddress[] = {0x5000, 1, 0},
+                               TwoAddresses[] = {0x5000, 1, 0x5000, 1, 0};
 
 /// Origins and regions for the commands on rectangles: bytes in a row, rows, slices. `Origin` and
 /// `Region` fit into the buffer of 1024 bytes. `NoRegion` is empty, and the others do not fit.
@@ -40,6 +42,8 @@ void Misuse::addTransfers() {
   add("clCreateBufferWithProperties", clCreateBufferWithProperties,
       creation({value(
           0, {fails(bitsOf(UnknownMemoryProperty), "an unknown property", {CL_INVALID_PROPERTY}),
+              fails(bitsOf(TwoAddresses), "a property twice", {CL_INVALID_PROPERTY}),
+              mayPass(bitsOf(HasAddress), "an address"),
               mayPass(bitsOf(NoProperties), "no properties")})}));
   add("clCreateSubBuffer", clCreateSubBuffer,
       {memory(), flags(0),
