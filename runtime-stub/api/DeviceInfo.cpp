@@ -7,6 +7,7 @@
 
 #include "api/Api.h"
 #include "core/Provider.h"
+#include "core/SpirvSupport.h"
 #include "platform/HostInfo.h"
 
 #include <algorithm>
@@ -254,6 +255,19 @@ static cl_int extensionInfo(cl_device_info name, const Info &info) {
   return CL_INVALID_VALUE;
 }
 
+/// Answers the queries of cl_khr_spirv_queries.
+static cl_int spirvInfo(cl_device_info name, const Info &info) {
+  switch (name) {
+  case CL_DEVICE_SPIRV_EXTENDED_INSTRUCTION_SETS_KHR:
+    return info.list(spirvInstructionSets());
+  case CL_DEVICE_SPIRV_EXTENSIONS_KHR:
+    return info.list(spirvExtensions());
+  case CL_DEVICE_SPIRV_CAPABILITIES_KHR:
+    return info.list(spirvCapabilities());
+  }
+  return CL_INVALID_VALUE;
+}
+
 /// Answers queries about images and samplers.
 static cl_int imageInfo(cl_device_info name, const Info &info) {
   constexpr cl_uint MostRead = 128, MostWritten = 64, MostSamplers = 16;
@@ -323,6 +337,8 @@ cl_int clGetDeviceInfo(cl_device_id handle, cl_device_info name, size_t size, vo
       result = memoryInfo(*device, name, info);
     if (result == CL_INVALID_VALUE)
       result = extensionInfo(name, info);
+    if (result == CL_INVALID_VALUE)
+      result = spirvInfo(name, info);
     if (result == CL_INVALID_VALUE)
       result = partitionInfo(*device, name, info);
     if (result == CL_INVALID_VALUE)

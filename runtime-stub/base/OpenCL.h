@@ -61,6 +61,11 @@ using cl_command_properties_khr = cl_properties;
 #define CL_DEVICE_KERNEL_CLOCK_SCOPE_SUB_GROUP_KHR (1 << 2)
 using cl_device_kernel_clock_capabilities_khr = cl_bitfield;
 #endif
+#ifndef cl_khr_spirv_queries
+#define CL_DEVICE_SPIRV_EXTENDED_INSTRUCTION_SETS_KHR 0x12B9
+#define CL_DEVICE_SPIRV_EXTENSIONS_KHR 0x12BA
+#define CL_DEVICE_SPIRV_CAPABILITIES_KHR 0x12BB
+#endif
 // cl_ext_buffer_device_address, version 1.0.2.
 using cl_mem_device_address_ext = cl_ulong;
 #ifndef CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT

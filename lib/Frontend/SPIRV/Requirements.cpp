@@ -71,11 +71,16 @@ std::string missingExtension(const std::string &name) {
                                 : "needs the extension '" + name + "', which oclc does not have";
 }
 
+bool isKnownInstructionSet(StringRef name) {
+  return StringSwitch<bool>(name)
+#define INSTRUCTION_SET(NAME) .Case(NAME, true)
+#include "Frontend/SPIRV/Requirements.def"
+      .Default(false);
+}
+
 /// Accepts OpenCL.std, and instruction sets that only add information for debuggers and tools.
 std::string missingInstructions(const std::string &name) {
-  const StringRef set = name;
-  if (set == "OpenCL.std" || set.starts_with("NonSemantic.") || set == "OpenCL.DebugInfo.100" ||
-      set == "DebugInfo" || set == "SPIRV.debug")
+  if (isKnownInstructionSet(name) || StringRef(name).starts_with("NonSemantic."))
     return "";
   return "needs the instructions '" + name + "', which oclc does not have";
 }

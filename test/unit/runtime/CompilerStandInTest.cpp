@@ -12,11 +12,13 @@
 #include "../Emulation.h"
 #include "CompilerTest.h"
 
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -72,6 +74,34 @@ TEST_F(CompilerStandIn, TheDeviceSaysThatItHasOne) {
   EXPECT_NE(deviceText(CL_DEVICE_EXTENSIONS).find("cl_khr_il_program"), std::string::npos);
   EXPECT_NE(clGetExtensionFunctionAddressForPlatform(platform, "clCreateProgramWithILKHR"),
             nullptr);
+}
+
+/// cl_khr_spirv_queries. Frontend/SPIRV/Requirements.def has the lists.
+TEST_F(CompilerStandIn, TheDeviceSaysWhatItAcceptsInSpirv) {
+  constexpr cl_device_info InstructionSets = 0x12B9, Extensions = 0x12BA, Capabilities = 0x12BB;
+  const auto names = [&](cl_device_info query) {
+    std::array<const char *, 100> list = {};
+    size_t size = 0;
+    EXPECT_CL(clGetDeviceInfo(device, query, sizeof(list), list.data(), &size));
+    return std::set<std::string>(list.begin(), list.begin() + size / sizeof(const char *));
+  };
+  EXPECT_TRUE(names(InstructionSets).contains("OpenCL.std"));
+  EXPECT_FALSE(names(InstructionSets).contains("GLSL.std.450"));
+  const std::set<std::string> extensions = names(Extensions);
+  EXPECT_TRUE(extensions.contains("SPV_KHR_expect_assume"));
+  EXPECT_TRUE(extensions.contains("SPV_KHR_shader_clock")) << "newer than validators";
+  EXPECT_FALSE(extensions.contains("SPV_KHR_untyped_pointers")) << "its capability is refused";
+
+  std::array<cl_uint, 200> numbers = {};
+  size_t size = 0;
+  EXPECT_CL(clGetDeviceInfo(device, Capabilities, sizeof(numbers), numbers.data(), &size));
+  const std::set<cl_uint> capabilities(numbers.begin(), numbers.begin() + size / sizeof(cl_uint));
+  EXPECT_TRUE(capabilities.contains(6)) << "Kernel";
+  EXPECT_TRUE(capabilities.contains(10)) << "Float64";
+  EXPECT_FALSE(capabilities.contains(1)) << "Shader";
+  EXPECT_FALSE(capabilities.contains(17)) << "Pipes";
+  EXPECT_EQ(CL_INVALID_VALUE,
+            clGetDeviceInfo(device, Capabilities, size - 1, numbers.data(), &size));
 }
 
 TEST_F(CompilerStandIn, BuildsWhatRuns) {

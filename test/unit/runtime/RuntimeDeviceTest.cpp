@@ -146,6 +146,15 @@ TEST_F(RuntimeDevice, Uuids) {
   EXPECT_CL(clReleaseDevice(part));
 }
 
+/// cl_khr_spirv_queries. CompilerStandInTest.cpp tests the lists of a driver with a compiler.
+TEST_F(RuntimeDevice, AcceptsNoSpirvWithoutCompiler) {
+  for (cl_device_info list : {0x12B9, 0x12BA, 0x12BB}) {
+    size_t size = 1;
+    EXPECT_CL(clGetDeviceInfo(device, list, 0, nullptr, &size));
+    EXPECT_EQ(0u, size);
+  }
+}
+
 /// Queries by their names in cl_khr_extended_versioning. OpenCL 3.0 has adopted all of them but
 /// one.
 TEST_F(RuntimeDevice, Versions) {
