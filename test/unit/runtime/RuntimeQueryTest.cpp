@@ -257,6 +257,7 @@ TEST_F(RuntimeQuery, KernelWorkGroups) {
        {CL_KERNEL_LOCAL_MEM_SIZE, sizeof(cl_ulong)},
        {CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE, sizeof(size_t)},
        {CL_KERNEL_PRIVATE_MEM_SIZE, sizeof(cl_ulong)},
+       {CL_KERNEL_SPILL_MEM_SIZE_INTEL, sizeof(cl_ulong)},
        {CL_KERNEL_GLOBAL_WORK_SIZE, 0, CL_INVALID_VALUE}});
   auto localMemory = [&] {
     cl_ulong size = 0;
@@ -288,6 +289,7 @@ TEST_F(RuntimeQuery, KernelSubGroups) {
        {CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, sizeof(size_t)},
        {CL_KERNEL_MAX_NUM_SUB_GROUPS, sizeof(size_t)},
        {CL_KERNEL_COMPILE_NUM_SUB_GROUPS, sizeof(size_t)},
+       {CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL, sizeof(size_t)},
        // The size of its answer depends on the destination; RuntimeSubGroupTest covers it.
        {CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, Elsewhere}});
 }
