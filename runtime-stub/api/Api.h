@@ -89,6 +89,8 @@ std::vector<Ref<Device>> devicesOf(cl_uint count, const cl_device_id *devices);
 /// of the kernel's program or a sub-device of one. A null device is permitted if the program has
 /// only one.
 bool isDeviceOf(const Kernel &kernel, cl_device_id device);
+/// Implements clSetKernelExecInfo.
+cl_int setExecInfo(Kernel &kernel, cl_kernel_exec_info name, size_t size, const void *value);
 /// Answers the queries of clGetDeviceInfo about partitions, the parent and the reference count.
 /// Returns CL_INVALID_VALUE for other queries.
 cl_int partitionInfo(const Device &device, cl_device_info name, const Info &info);

@@ -11,18 +11,30 @@
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
-/// Flags that other extensions define and this device does not support.
-static constexpr cl_command_buffer_flags_khr ForeignFlags = 0x7;
+/// Flags that the extensions define; this device supports only one of them.
+static constexpr cl_command_buffer_flags_khr KnownFlags = 0x7;
+static constexpr cl_command_buffer_flags_khr SupportedFlags = CL_COMMAND_BUFFER_MUTABLE_KHR;
 
-static cl_int checkProperties(const cl_command_buffer_properties_khr *properties) {
-  bool hasFlags = false;
-  for (const cl_command_buffer_properties_khr *entry = properties; entry && entry[0]; entry += 2) {
-    if (entry[0] != CL_COMMAND_BUFFER_FLAGS_KHR || std::exchange(hasFlags, true))
+static cl_int readProperties(const cl_command_buffer_properties_khr *properties,
+                             cl_command_buffer_flags_khr &flags,
+                             cl_mutable_dispatch_asserts_khr &asserts) {
+  bool hasFlags = false, hasAsserts = false;
+  for (const cl_command_buffer_properties_khr *entry = properties; entry && entry[0]; entry += 2)
+    switch (entry[0]) {
+    case CL_COMMAND_BUFFER_FLAGS_KHR:
+      flags = entry[1];
+      if (std::exchange(hasFlags, true) || (flags & ~KnownFlags))
+        return CL_INVALID_VALUE;
+      break;
+    case CL_COMMAND_BUFFER_MUTABLE_DISPATCH_ASSERTS_KHR:
+      asserts = entry[1];
+      if (std::exchange(hasAsserts, true) || !areMutableAsserts(asserts))
+        return CL_INVALID_VALUE;
+      break;
+    default:
       return CL_INVALID_VALUE;
-    if (entry[1] != 0)
-      return entry[1] & ~ForeignFlags ? CL_INVALID_VALUE : CL_INVALID_PROPERTY;
-  }
-  return CL_SUCCESS;
+    }
+  return flags & ~SupportedFlags ? CL_INVALID_PROPERTY : CL_SUCCESS;
 }
 
 static cl_command_buffer_khr CL_API_CALL
@@ -34,9 +46,11 @@ createCommandBuffer(cl_uint queueCount, const cl_command_queue *queues,
     Queue *queue = Queue::from(queues[0]);
     if (!queue)
       return CL_INVALID_COMMAND_QUEUE;
-    if (cl_int error = checkProperties(properties))
+    cl_command_buffer_flags_khr flags = 0;
+    cl_mutable_dispatch_asserts_khr asserts = 0;
+    if (cl_int error = readProperties(properties, flags, asserts))
       return error;
-    return make<CommandBuffer>(Ref<Queue>(queue), copyProperties(properties));
+    return make<CommandBuffer>(Ref<Queue>(queue), copyProperties(properties), flags, asserts);
   });
 }
 
@@ -62,7 +76,7 @@ static cl_int CL_API_CALL enqueueCommandBuffer(cl_uint queueCount, cl_command_qu
     CommandBuffer *buffer = CommandBuffer::from(handle);
     if (!buffer)
       return CL_INVALID_COMMAND_BUFFER_KHR;
-    if (!buffer->isFinalized())
+    if (!buffer->isExecutable())
       return CL_INVALID_OPERATION;
     if ((queueCount == 0) != (queues == nullptr) || queueCount > 1)
       return CL_INVALID_VALUE;
@@ -92,9 +106,10 @@ static cl_int CL_API_CALL getCommandBufferInfo(cl_command_buffer_khr handle,
   case CL_COMMAND_BUFFER_REFERENCE_COUNT_KHR:
     return info.value<cl_uint>(buffer->apiReferenceCount());
   case CL_COMMAND_BUFFER_STATE_KHR:
-    return info.value<cl_command_buffer_state_khr>(buffer->isFinalized()
-                                                       ? CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR
-                                                       : CL_COMMAND_BUFFER_STATE_RECORDING_KHR);
+    return info.value<cl_command_buffer_state_khr>(
+        buffer->isExecutable()  ? CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR
+        : buffer->isFinalized() ? CL_COMMAND_BUFFER_STATE_FINALIZED_KHR
+                                : CL_COMMAND_BUFFER_STATE_RECORDING_KHR);
   case CL_COMMAND_BUFFER_PROPERTIES_ARRAY_KHR:
     return info.list<cl_command_buffer_properties_khr>(buffer->propertyList);
   case CL_COMMAND_BUFFER_CONTEXT_KHR:

@@ -247,6 +247,8 @@ static cl_int extensionInfo(cl_device_info name, const Info &info) {
     return info.value<cl_command_queue_properties>(0);
   case CL_DEVICE_COMMAND_BUFFER_SUPPORTED_QUEUE_PROPERTIES_KHR:
     return info.value<cl_command_queue_properties>(Device::QueueProperties);
+  case CL_DEVICE_MUTABLE_DISPATCH_CAPABILITIES_KHR:
+    return info.value<cl_mutable_dispatch_fields_khr>(Device::MutableFields);
   case CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR:
     return info.value<cl_device_kernel_clock_capabilities_khr>(
         CL_DEVICE_KERNEL_CLOCK_SCOPE_DEVICE_KHR | CL_DEVICE_KERNEL_CLOCK_SCOPE_WORK_GROUP_KHR |

@@ -59,12 +59,12 @@ cl_int Enqueue::submit(cl_command_type type, std::unique_ptr<Work> work, bool bl
 }
 
 cl_int Enqueue::submit(CommandBuffer &buffer) {
+  std::shared_ptr<const CommandList> commands = buffer.commands();
   if (capture::isOn())
-    for (const auto &work : buffer.commands())
+    for (const auto &work : *commands)
       if (work)
         work->countLaunch();
-  auto event =
-      make<Event>(*target, buffer, std::make_unique<ReplayWork>(Ref<CommandBuffer>(&buffer)));
+  auto event = make<Event>(*target, buffer, std::make_unique<ReplayWork>(std::move(commands)));
   Scheduler::get().enqueue(*event, waits());
   giveOut(event);
   return CL_SUCCESS;

@@ -79,7 +79,8 @@ OCLC_EXPORT void *CL_API_CALL clGetExtensionFunctionAddress(const char *name) {
     return nullptr;
   for (std::span<const NamedFunction> table :
        {std::span<const NamedFunction>(functions), commandBufferFunctions(), recordingFunctions(),
-        sharedMemoryFunctions(), deviceAddressFunctions(), embeddingFunctions()})
+        mutableFunctions(), sharedMemoryFunctions(), deviceAddressFunctions(),
+        embeddingFunctions()})
     if (void *function = find(table, name))
       return function;
   return nullptr;

@@ -110,17 +110,19 @@ static cl_int checkExecInfo(cl_kernel_exec_info name, size_t size, const void *v
   return CL_INVALID_VALUE;
 }
 
+cl_int api::setExecInfo(Kernel &kernel, cl_kernel_exec_info name, size_t size, const void *value) {
+  bool isIndirect = false;
+  if (cl_int error = checkExecInfo(name, size, value, isIndirect))
+    return error;
+  // Kernels can access all memory. Only the capture of data needs to know.
+  kernel.setIndirectAccess(name, isIndirect);
+  return CL_SUCCESS;
+}
+
 cl_int clSetKernelExecInfo(cl_kernel handle, cl_kernel_exec_info name, size_t size,
                            const void *value) {
   Kernel *kernel = Kernel::from(handle);
   if (!kernel)
     return CL_INVALID_KERNEL;
-  bool isIndirect = false;
-  if (cl_int error = checkExecInfo(name, size, value, isIndirect))
-    return error;
-  // Kernels can access all memory. Only the capture of data needs to know.
-  return guarded([&] {
-    kernel->setIndirectAccess(name, isIndirect);
-    return CL_SUCCESS;
-  });
+  return guarded([&] { return setExecInfo(*kernel, name, size, value); });
 }

@@ -25,10 +25,12 @@ template <class Function> void *address(Function *function) {
   return reinterpret_cast<void *>(function);
 }
 
-/// Return the functions of cl_khr_command_buffer (in two parts), cl_intel_unified_shared_memory,
+/// Return the functions of cl_khr_command_buffer (in two parts),
+/// cl_khr_command_buffer_mutable_dispatch, cl_intel_unified_shared_memory,
 /// cl_ext_buffer_device_address and oclc.h.
 std::span<const NamedFunction> commandBufferFunctions();
 std::span<const NamedFunction> recordingFunctions();
+std::span<const NamedFunction> mutableFunctions();
 std::span<const NamedFunction> sharedMemoryFunctions();
 std::span<const NamedFunction> deviceAddressFunctions();
 std::span<const NamedFunction> embeddingFunctions();

@@ -26,7 +26,7 @@ cl_int Recording::check() {
     return CL_INVALID_COMMAND_QUEUE;
   if (buffer->isFinalized())
     return CL_INVALID_OPERATION;
-  if ((place.properties && place.properties[0] != 0) || place.mutableHandle)
+  if (!place.isLaunch && ((place.properties && place.properties[0] != 0) || place.mutableHandle))
     return CL_INVALID_VALUE;
   if ((place.pointCount == 0) != (place.points == nullptr))
     return CL_INVALID_SYNC_POINT_WAIT_LIST_KHR;
@@ -37,11 +37,17 @@ cl_int Recording::check() {
 }
 
 cl_int Recording::submit(cl_command_type, std::unique_ptr<Work> work, bool) {
-  const cl_sync_point_khr point = buffer->record(std::move(work));
+  return submit(std::move(work), nullptr);
+}
+
+cl_int Recording::submit(std::unique_ptr<Work> work, const Ref<MutableCommand> &command) {
+  const cl_sync_point_khr point = buffer->record(std::move(work), command);
   if (point == 0)
     return CL_INVALID_OPERATION;
   if (place.pointReturn)
     *place.pointReturn = point;
+  if (place.mutableHandle)
+    *static_cast<cl_mutable_command_khr *>(place.mutableHandle) = command->handle();
   return CL_SUCCESS;
 }
 
@@ -101,8 +107,8 @@ static cl_int CL_API_CALL recordKernel(cl_command_buffer_khr buffer, cl_command_
                                        cl_uint pointCount, const cl_sync_point_khr *points,
                                        cl_sync_point_khr *point, void *handle) {
   return guarded([&] {
-    Recording command({buffer, queue, properties, pointCount, points, point, handle});
-    return launch(command, CL_COMMAND_NDRANGE_KERNEL, kernel, dimensions, offset, global, local);
+    Recording command({buffer, queue, properties, pointCount, points, point, handle, true});
+    return recordLaunch(command, kernel, dimensions, offset, global, local);
   });
 }
 

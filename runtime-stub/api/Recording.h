@@ -21,7 +21,14 @@ struct RecordingPlace {
   const cl_sync_point_khr *points;
   cl_sync_point_khr *pointReturn;
   void *mutableHandle;
+  /// True for a launch. Only launches may have properties and handles.
+  bool isLaunch = false;
 };
+
+/// True if the assertions about updates are known.
+inline bool areMutableAsserts(cl_mutable_dispatch_asserts_khr asserts) {
+  return !(asserts & ~CL_MUTABLE_DISPATCH_ASSERT_NO_ADDITIONAL_WORK_GROUPS_KHR);
+}
 
 class Recording final : public Command {
 public:
@@ -33,10 +40,16 @@ public:
   const Device &device() const override { return *buffer->queue->device; }
   cl_int submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking = false) override;
 
-private:
+  /// Records a launch. `command` is null for a launch that cannot be updated.
+  cl_int submit(std::unique_ptr<Work> work, const Ref<MutableCommand> &command);
+
   const RecordingPlace place;
   CommandBuffer *const buffer;
 };
+
+/// Records a launch of a kernel, with the parameters of clCommandNDRangeKernelKHR.
+cl_int recordLaunch(Recording &recording, cl_kernel kernel, cl_uint dimensions,
+                    const size_t *offset, const size_t *global, const size_t *local);
 
 } // namespace oclc::rt::api
 

@@ -54,6 +54,20 @@ using cl_command_properties_khr = cl_properties;
 #ifndef CL_DEVICE_COMMAND_BUFFER_SUPPORTED_QUEUE_PROPERTIES_KHR
 #define CL_DEVICE_COMMAND_BUFFER_SUPPORTED_QUEUE_PROPERTIES_KHR 0x129A
 #endif
+// Older headers declare other versions of cl_khr_command_buffer_mutable_dispatch; the driver
+// implements 0.9.5. MutableDispatch.h has the structures, which differ, too.
+using cl_mutable_dispatch_asserts_khr = cl_bitfield;
+#ifndef CL_MUTABLE_COMMAND_PROPERTIES_ARRAY_KHR
+#define CL_MUTABLE_COMMAND_PROPERTIES_ARRAY_KHR 0x12A2
+#endif
+#ifndef CL_MUTABLE_DISPATCH_ASSERTS_KHR
+#define CL_COMMAND_BUFFER_MUTABLE_DISPATCH_ASSERTS_KHR 0x12B7
+#define CL_MUTABLE_DISPATCH_ASSERTS_KHR 0x12B8
+#define CL_MUTABLE_DISPATCH_ASSERT_NO_ADDITIONAL_WORK_GROUPS_KHR (1 << 0)
+#endif
+#ifndef CL_COMMAND_BUFFER_STATE_FINALIZED_KHR
+#define CL_COMMAND_BUFFER_STATE_FINALIZED_KHR 2
+#endif
 #ifndef cl_khr_kernel_clock
 #define CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR 0x1076
 #define CL_DEVICE_KERNEL_CLOCK_SCOPE_DEVICE_KHR (1 << 0)

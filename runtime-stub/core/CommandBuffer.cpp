@@ -9,17 +9,24 @@
 
 namespace oclc::rt {
 
-cl_sync_point_khr CommandBuffer::record(std::unique_ptr<Work> work) {
+cl_sync_point_khr CommandBuffer::record(std::unique_ptr<Work> work,
+                                        const Ref<MutableCommand> &command) {
   std::lock_guard lock(mutex);
   if (finalized)
     return 0;
-  recorded.push_back(std::move(work));
-  return cl_sync_point_khr(recorded.size());
+  if (command) {
+    command->index = list->size();
+    mutableCommands.push_back(command);
+  }
+  list->push_back(std::move(work));
+  if (command && !command->state.isComplete)
+    ++incomplete;
+  return cl_sync_point_khr(list->size());
 }
 
 bool CommandBuffer::isSyncPoint(cl_sync_point_khr point) const {
   std::lock_guard lock(mutex);
-  return point != 0 && point <= recorded.size();
+  return point != 0 && point <= list->size();
 }
 
 bool CommandBuffer::finalize() {
@@ -30,6 +37,33 @@ bool CommandBuffer::finalize() {
 bool CommandBuffer::isFinalized() const {
   std::lock_guard lock(mutex);
   return finalized;
+}
+
+bool CommandBuffer::isExecutable() const {
+  std::lock_guard lock(mutex);
+  return finalized && incomplete == 0;
+}
+
+std::shared_ptr<const CommandList> CommandBuffer::commands() const {
+  std::lock_guard lock(mutex);
+  return list;
+}
+
+MutableCommand::State CommandBuffer::stateOf(const MutableCommand &command) const {
+  std::lock_guard lock(mutex);
+  return command.state;
+}
+
+void CommandBuffer::update(Changes changes) {
+  std::lock_guard lock(mutex);
+  auto updated = std::make_shared<CommandList>(*list);
+  for (auto &[command, change] : changes) {
+    if (!command->state.isComplete && change.state.isComplete)
+      --incomplete;
+    std::swap(command->state, change.state);
+    (*updated)[command->index] = std::move(change.work);
+  }
+  list = std::move(updated);
 }
 
 } // namespace oclc::rt

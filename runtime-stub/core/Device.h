@@ -57,6 +57,10 @@ public:
   static constexpr size_t PrintfBufferSize = size_t(16) << 20;
   static constexpr cl_command_queue_properties QueueProperties =
       CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
+  static constexpr cl_mutable_dispatch_fields_khr MutableFields =
+      CL_MUTABLE_DISPATCH_GLOBAL_OFFSET_KHR | CL_MUTABLE_DISPATCH_GLOBAL_SIZE_KHR |
+      CL_MUTABLE_DISPATCH_LOCAL_SIZE_KHR | CL_MUTABLE_DISPATCH_ARGUMENTS_KHR |
+      CL_MUTABLE_DISPATCH_EXEC_INFO_KHR;
   static constexpr cl_device_svm_capabilities SvmCapabilities =
       CL_DEVICE_SVM_COARSE_GRAIN_BUFFER | CL_DEVICE_SVM_FINE_GRAIN_BUFFER |
       CL_DEVICE_SVM_FINE_GRAIN_SYSTEM | CL_DEVICE_SVM_ATOMICS;

@@ -48,6 +48,8 @@ static const char *nameOf(Tag kind) {
     return "command buffer";
   case Tag::Sampler:
     return "sampler";
+  case Tag::MutableCommand:
+    return "mutable command";
   }
   return "object";
 }

@@ -45,8 +45,9 @@ enum class Tag : uint32_t {
   Event,
   CommandBuffer,
   Sampler,
+  MutableCommand,
 };
-inline constexpr Tag LastTag = Tag::Sampler;
+inline constexpr Tag LastTag = Tag::MutableCommand;
 
 /// Converts the tag of a live object to that of a deleted object of the same kind, and vice versa.
 constexpr Tag opposite(Tag tag) { return Tag(~uint32_t(tag)); }

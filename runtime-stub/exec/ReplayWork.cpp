@@ -9,12 +9,13 @@
 
 namespace oclc::rt {
 
-ReplayWork::ReplayWork(Ref<CommandBuffer> buffer) : buffer(std::move(buffer)) {}
+ReplayWork::ReplayWork(std::shared_ptr<const CommandList> commands)
+    : commands(std::move(commands)) {}
 
 /// Returns the current command; null at the end of the buffer and for a command that does nothing.
 /// The caller holds the mutex.
 Work *ReplayWork::current() const {
-  return index == buffer->commands().size() ? nullptr : buffer->commands()[index].get();
+  return index == commands->size() ? nullptr : (*commands)[index].get();
 }
 
 /// Advances to the next command, or to the end after an error. The caller holds the mutex, and no
@@ -22,7 +23,7 @@ Work *ReplayWork::current() const {
 void ReplayWork::advance() {
   ++index;
   if (status < 0)
-    index = buffer->commands().size();
+    index = commands->size();
 }
 
 /// True if other threads may join. Until the command is shared, the thread that started it must
@@ -33,7 +34,7 @@ static bool mayJoin(const Work &work) { return work.isShared() && work.hasRest()
 /// calling thread.
 Work *ReplayWork::enter() {
   std::lock_guard lock(mutex);
-  while (index != buffer->commands().size() && !current())
+  while (index != commands->size() && !current())
     ++index;
   Work *work = current();
   if (!work || (threads != 0 && !mayJoin(*work)))
@@ -70,7 +71,7 @@ void ReplayWork::run(Event &event, const Event *until) {
 bool ReplayWork::hasRest() const {
   std::lock_guard lock(mutex);
   const Work *work = current();
-  return index != buffer->commands().size() && (threads == 0 || (work && mayJoin(*work)));
+  return index != commands->size() && (threads == 0 || (work && mayJoin(*work)));
 }
 
 } // namespace oclc::rt

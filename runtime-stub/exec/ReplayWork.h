@@ -22,7 +22,7 @@ namespace oclc::rt {
 
 class ReplayWork final : public Work {
 public:
-  explicit ReplayWork(Ref<CommandBuffer> buffer);
+  explicit ReplayWork(std::shared_ptr<const CommandList> commands);
 
   void run(Event &event, const Event *until) override;
   bool hasRest() const override;
@@ -34,7 +34,7 @@ private:
   Work *current() const;
   void advance();
 
-  const Ref<CommandBuffer> buffer;
+  const std::shared_ptr<const CommandList> commands;
 
   mutable std::mutex mutex;
   size_t index = 0;     // guarded by mutex

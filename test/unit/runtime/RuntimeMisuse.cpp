@@ -34,6 +34,15 @@ Misuse::Misuse() {
   EXPECT_CL(cl.clSetKernelArg(foreignKernel, 1, sizeof(number), &number));
   commandBuffer =
       named<clCreateCommandBufferKHR_fn>("clCreateCommandBufferKHR")(1, &queue, nullptr, nullptr);
+  // The declarations of this function differ between versions of the header.
+  using RecordFn = cl_int(CL_API_CALL *)(cl_command_buffer_khr, cl_command_queue, const void *,
+                                         cl_kernel, cl_uint, const size_t *, const size_t *,
+                                         const size_t *, cl_uint, const cl_sync_point_khr *,
+                                         cl_sync_point_khr *, cl_mutable_command_khr *);
+  const size_t items = 1;
+  EXPECT_CL(named<RecordFn>("clCommandNDRangeKernelKHR")(commandBuffer, nullptr, nullptr, kernel, 1,
+                                                         nullptr, &items, nullptr, 0, nullptr,
+                                                         nullptr, &mutableCommand));
   shared = cl.clSVMAlloc(context, CL_MEM_READ_WRITE, Size, 0);
   user = cl.clCreateUserEvent(context, nullptr);
   image = newImage(context);

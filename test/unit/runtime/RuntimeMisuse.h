@@ -264,6 +264,7 @@ protected:
   std::vector<void *> oneDevice, oneMemory, oneProgram, oneEvent, notEvents, foreignEvents;
   cl_kernel kernel = nullptr, otherKernel = nullptr, foreignKernel = nullptr;
   cl_command_buffer_khr commandBuffer = nullptr;
+  cl_mutable_command_khr mutableCommand = nullptr; ///< Of `commandBuffer`.
   cl_mem image = nullptr, otherImage = nullptr, foreignImage = nullptr;
   cl_sampler sampler = nullptr;
   cl_image_desc imageOfText = {};

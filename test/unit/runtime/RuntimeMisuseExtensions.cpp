@@ -40,6 +40,23 @@ void Misuse::addExtensions() {
   rows.back().isAbsent = true; // The command buffer is not finalized.
   addNamed<std::remove_pointer_t<clGetCommandBufferInfoKHR_fn>>(
       "clGetCommandBufferInfoKHR", list(buffers, query(CL_COMMAND_BUFFER_NUM_QUEUES_KHR)));
+  static const cl_uint updateTypes[] = {0, 4711};
+  static const void *const noUpdates[] = {nullptr};
+  addNamed<cl_int(cl_command_buffer_khr, cl_uint, const cl_uint *, const void **)>(
+      "clUpdateMutableCommandsKHR",
+      {buffers, value(1, {fails(0, "a list of nothing", invalid)}),
+       value(bitsOf(updateTypes),
+             {fails(0, "no types", invalid), fails(bitsOf(updateTypes + 1), "4711", invalid)}),
+       value(bitsOf(noUpdates), {fails(0, "no list", invalid)})});
+  rows.back().isAbsent = true; // The command buffer is not finalized.
+  const std::vector<cl_int> noCommand = {CL_INVALID_MUTABLE_COMMAND_KHR};
+  addNamed<cl_int(cl_mutable_command_khr, cl_uint, size_t, void *, size_t *)>(
+      "clGetMutableCommandInfoKHR",
+      list(value(bitsOf(mutableCommand),
+                 {fails(0, "null", noCommand), fails(bitsOf(queue), "a queue", noCommand),
+                  fails(bitsOf(commandBuffer), "a buffer", noCommand),
+                  fails(bitsOf(text), "text", noCommand)}),
+           query(CL_MUTABLE_DISPATCH_DIMENSIONS_KHR)));
 }
 
 /// Commands of a command buffer. Their declarations differ between versions of the header.
@@ -62,6 +79,8 @@ void Misuse::addRecording() {
                            value(0, {fails(bitsOf(noPoint), "a list of no points", wrongPoints)}),
                            out(answer),
                            value(0, {fails(bitsOf(answer), "a mutable command", invalid)})};
+  Parameters backOfLaunch = back;
+  backOfLaunch.back() = out(answer + 64);
   // The arguments of a command are those of the command of a queue, between the queue and the
   // events.
   const auto middle = [&](const char *name) {
@@ -84,7 +103,7 @@ void Misuse::addRecording() {
                                           list(front, middle("clEnqueueFillBuffer"), back));
   addNamed<cl_int(Buffer, Queue, Properties, cl_kernel, cl_uint, const size_t *, const size_t *,
                   const size_t *, cl_uint, Points, Point, void *)>(
-      "clCommandNDRangeKernelKHR", list(front, middle("clEnqueueNDRangeKernel"), back));
+      "clCommandNDRangeKernelKHR", list(front, middle("clEnqueueNDRangeKernel"), backOfLaunch));
   Parameters copy = middle("clEnqueueSVMMemcpy");
   copy.erase(copy.begin()); // The flag for blocking calls.
   addNamed<cl_int(Buffer, Queue, Properties, void *, const void *, size_t, cl_uint, Points, Point,

@@ -174,8 +174,8 @@ TEST_F(RuntimeMisuse, NoFunctionIsMissing) {
 #include "api/Functions.def"
   namespace api = oclc::rt::api;
   for (auto functions :
-       {api::commandBufferFunctions(), api::recordingFunctions(), api::sharedMemoryFunctions(),
-        api::deviceAddressFunctions(), api::embeddingFunctions()})
+       {api::commandBufferFunctions(), api::recordingFunctions(), api::mutableFunctions(),
+        api::sharedMemoryFunctions(), api::deviceAddressFunctions(), api::embeddingFunctions()})
     for (const auto &[name, function] : functions)
       wanted.insert(name);
   for (const std::string &name : wanted)
