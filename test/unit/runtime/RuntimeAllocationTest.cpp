@@ -308,6 +308,52 @@ TEST_F(RuntimeAllocation, Maps) {
             cl.clEnqueueUnmapMemObject(queue, buffer, pointer, 0, nullptr, nullptr));
 }
 
+TEST_F(RuntimeAllocation, UpdatesOfCommandBuffers) {
+  const auto find = [](const char *name) { return cl.clGetExtensionFunctionAddress(name); };
+  // The declarations differ between versions of the header.
+  using RecordFn = cl_int(CL_API_CALL *)(cl_command_buffer_khr, cl_command_queue, const void *,
+                                         cl_kernel, cl_uint, const size_t *, const size_t *,
+                                         const size_t *, cl_uint, const cl_sync_point_khr *,
+                                         cl_sync_point_khr *, cl_mutable_command_khr *);
+  using UpdateFn =
+      cl_int(CL_API_CALL *)(cl_command_buffer_khr, cl_uint, const cl_uint *, const void **);
+  const auto create =
+      reinterpret_cast<clCreateCommandBufferKHR_fn>(find("clCreateCommandBufferKHR"));
+  const auto record = reinterpret_cast<RecordFn>(find("clCommandNDRangeKernelKHR"));
+  const auto finalize =
+      reinterpret_cast<clFinalizeCommandBufferKHR_fn>(find("clFinalizeCommandBufferKHR"));
+  const auto release =
+      reinterpret_cast<clReleaseCommandBufferKHR_fn>(find("clReleaseCommandBufferKHR"));
+  const auto update = reinterpret_cast<UpdateFn>(find("clUpdateMutableCommandsKHR"));
+
+  cl_kernel add = newKernel("add");
+  const int value = 1;
+  const size_t global = 16;
+  EXPECT_CL(cl.clSetKernelArg(add, 0, sizeof(buffer), &buffer));
+  EXPECT_CL(cl.clSetKernelArg(add, 1, sizeof(value), &value));
+  const cl_command_buffer_properties_khr isMutable[] = {CL_COMMAND_BUFFER_FLAGS_KHR,
+                                                        CL_COMMAND_BUFFER_MUTABLE_KHR, 0};
+  cl_int error = CL_SUCCESS;
+  cl_command_buffer_khr commands = create(1, &queue, isMutable, &error);
+  EXPECT_CL(error);
+  cl_mutable_command_khr command = nullptr;
+  starveAllocating("clCommandNDRangeKernelKHR", [&] {
+    return record(commands, nullptr, nullptr, add, 1, nullptr, &global, nullptr, 0, nullptr,
+                  nullptr, &command);
+  });
+  EXPECT_CL(finalize(commands));
+  struct {
+    cl_mutable_command_khr command;
+    cl_uint counts[4];
+    const void *lists[3];
+    const size_t *offset, *global, *local;
+  } const change = {command, {}, {}, nullptr, &global, nullptr};
+  const cl_uint type = 0;
+  const void *list[] = {&change};
+  starveAllocating("clUpdateMutableCommandsKHR", [&] { return update(commands, 1, &type, list); });
+  EXPECT_CL(release(commands));
+}
+
 TEST_F(RuntimeAllocation, LaunchesAndEvents) {
   cl_kernel add = newKernel("add");
   const int value = 1;
