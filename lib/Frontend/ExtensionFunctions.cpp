@@ -10,6 +10,8 @@
 //
 //   intel_sub_group_shuffle, _shuffle_xor       T (T, uint)
 //   intel_sub_group_shuffle_down, _shuffle_up   T (T, T, uint)
+//   intel_sub_group_broadcast                   T (T, uint), of 8 and 16 bits
+//   intel_sub_group_reduce_add, and so on       T (T), of 8 and 16 bits
 //   intel_sub_group_block_read_us4              ushort4 (const global ushort *), and of local
 //   memory
 //                                               and of images
@@ -70,6 +72,30 @@ static void addShuffles(const ASTContext &context, unsigned values, Signatures &
     }
 }
 
+/// Adds the overloads for the small types that cl_intel_subgroups itself does not have. They take
+/// one number, and also an id if the function is a broadcast, which exists for vectors, too.
+static void addSmall(const ASTContext &context, bool isBroadcast, Signatures &to) {
+  for (QualType element :
+       {context.CharTy, context.UnsignedCharTy, context.ShortTy, context.UnsignedShortTy})
+    for (const unsigned width : {1, 2, 3, 4, 8}) {
+      if (width != 1 && !isBroadcast)
+        break;
+      const QualType type = vectorOf(context, element, width);
+      Signature &added = to.emplace_back();
+      added.result = type;
+      added.parameters.push_back(type);
+      if (isBroadcast)
+        added.parameters.push_back(context.UnsignedIntTy);
+    }
+}
+
+static bool isCollective(StringRef name) {
+  if (!name.consume_front("reduce_") && !name.consume_front("scan_exclusive_") &&
+      !name.consume_front("scan_inclusive_"))
+    return false;
+  return name == "add" || name == "min" || name == "max";
+}
+
 /// Reads what follows block_read or block_write: no type stands for uint.
 static std::optional<Block> blockNamed(const ASTContext &context, StringRef rest) {
   Block block = {context.UnsignedIntTy, 1};
@@ -86,8 +112,9 @@ static std::optional<Block> blockNamed(const ASTContext &context, StringRef rest
   }
   if (rest.empty())
     return block;
-  const bool isBytes = block.element == context.UnsignedCharTy;
-  if (rest != "2" && rest != "4" && rest != "8" && !(isBytes && rest == "16"))
+  const bool isSmall =
+      block.element == context.UnsignedCharTy || block.element == context.UnsignedShortTy;
+  if (rest != "2" && rest != "4" && rest != "8" && !(isSmall && rest == "16"))
     return std::nullopt;
   rest.getAsInteger(10, block.width);
   return block;
@@ -119,6 +146,8 @@ static Signatures signaturesOf(const ASTContext &context, StringRef name) {
     addShuffles(context, 1, result);
   else if (name == "shuffle_down" || name == "shuffle_up")
     addShuffles(context, 2, result);
+  else if (name == "broadcast" || isCollective(name))
+    addSmall(context, name == "broadcast", result);
   const bool isRead = name.consume_front("block_read");
   if (isRead || name.consume_front("block_write"))
     if (const std::optional<Block> block = blockNamed(context, name))

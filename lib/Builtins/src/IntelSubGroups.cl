@@ -65,6 +65,27 @@ FOR_EACH_TYPE(SHUFFLES)
   BLOCKS(SPACE, uchar, _uc)                                                                        \
   BLOCKS(SPACE, ushort, _us)                                                                       \
   BLOCKS(SPACE, ulong, _ul)                                                                        \
-  BLOCK(SPACE, uchar, _uc, 16)
+  BLOCK(SPACE, uchar, _uc, 16)                                                                     \
+  BLOCK(SPACE, ushort, _us, 16)
 BLOCKS_IN(global)
 BLOCKS_IN(local)
+
+// OpenCL C has these for small types, too; the extensions have names of their own.
+#define BROADCAST(TYPE)                                                                            \
+  OVERLOAD TYPE intel_sub_group_broadcast(TYPE x, uint id) { return sub_group_broadcast(x, id); }
+#define COLLECTIVE(NAME, TYPE)                                                                     \
+  OVERLOAD TYPE intel_sub_group_##NAME(TYPE x) { return sub_group_##NAME(x); }
+#define COLLECTIVES(OP, TYPE)                                                                      \
+  COLLECTIVE(reduce_##OP, TYPE)                                                                    \
+  COLLECTIVE(scan_exclusive_##OP, TYPE) COLLECTIVE(scan_inclusive_##OP, TYPE)
+#define SMALL(TYPE)                                                                                \
+  BROADCAST(TYPE)                                                                                  \
+  BROADCAST(TYPE##2)                                                                               \
+  BROADCAST(TYPE##3)                                                                               \
+  BROADCAST(TYPE##4)                                                                               \
+  BROADCAST(TYPE##8)                                                                               \
+  COLLECTIVES(add, TYPE) COLLECTIVES(min, TYPE) COLLECTIVES(max, TYPE)
+SMALL(char)
+SMALL(uchar)
+SMALL(short)
+SMALL(ushort)

@@ -18,8 +18,8 @@ kernel void own(global float *x) { *x = intel_sub_group_shuffle_xor(*x); }
 
 #ifdef WRONG
 kernel void wrong(global const ushort *from, global ushort *to) {
-  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}'intel_sub_group_block_read_us16'
-  to[0] = intel_sub_group_block_read_us16(from).s0;
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}'intel_sub_group_block_read_ui16'
+  to[0] = intel_sub_group_block_read_ui16(from).s0;
   // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: incompatible pointer types
   to[1] = (ushort)intel_sub_group_block_read_ui(from);
 }
