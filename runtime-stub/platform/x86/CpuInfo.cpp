@@ -34,8 +34,8 @@ std::string cpuName() {
 }
 
 // The number of Intel on CPUs of all manufacturers, as other OpenCL drivers for CPUs do: programs
-// look it up in their tables of devices. VkFFT then uses tables of sines, and is 1.5 to 2.5 times
-// as fast as with the number of AMD; ViennaCL takes its kernels for CPUs.
+// look it up in their tables of devices. VkFFT then uses tables of sines, and is up to 2.5 times as
+// fast as with the number of AMD.
 uint32_t vendorID() { return 0x8086; }
 
 unsigned reportedClockFrequency() {
