@@ -1,4 +1,4 @@
-//===- ExtensionFunctions.cpp - Functions of extensions that Clang does not declare -------------===//
+//===- ExtensionFunctions.cpp - Functions of extensions that Clang does not declare -----------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DeviceAddressApi.cpp - Kernel arguments that are addresses of buffers -------------------===//
+//===- DeviceAddressApi.cpp - Kernel arguments that are addresses of buffers ------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaunchRequest.h - A launch that is checked and prepared ------------------------===//
+//===- LaunchRequest.h - A launch that is checked and prepared --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

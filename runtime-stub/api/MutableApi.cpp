@@ -1,4 +1,4 @@
-//===- MutableApi.cpp - Updates of recorded launches, and queries about them ----------===//
+//===- MutableApi.cpp - Updates of recorded launches, and queries about them ------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

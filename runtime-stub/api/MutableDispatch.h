@@ -1,4 +1,4 @@
-//===- MutableDispatch.h - Structures for updates of recorded launches ----------------===//
+//===- MutableDispatch.h - Structures for updates of recorded launches ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RecordLaunch.cpp - Recording launches in command buffers -----------------------===//
+//===- RecordLaunch.cpp - Recording launches in command buffers -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

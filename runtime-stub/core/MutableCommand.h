@@ -1,4 +1,4 @@
-//===- MutableCommand.h - A recorded launch that can be updated --------------------------------===//
+//===- MutableCommand.h - A recorded launch that can be updated -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ class CommandBuffer;
 class MutableCommand final
     : public Object<MutableCommand, cl_mutable_command_khr, Tag::MutableCommand> {
 public:
-  /// What updates change.
+  /// The part of the launch that updates change.
   struct State {
     Ref<Kernel> kernel; ///< Has the arguments of the launch. Nobody else changes it.
     LaunchSizes sizes;

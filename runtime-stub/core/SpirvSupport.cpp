@@ -1,4 +1,4 @@
-//===- SpirvSupport.cpp - What the compiler accepts in SPIR-V modules --------------------------===//
+//===- SpirvSupport.cpp - What the compiler accepts in SPIR-V modules -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -4,8 +4,8 @@
     coverage.py CLANG LIST_BUILTINS OCLC [--missing] [--all-versions]
 
 For OpenCL C 1.2, 2.0 and 3.0, or all versions, with the features that our device reports, every overload of
-opencl-c.h must be defined by the library or be lowered by a pass. Only functions on images are left
-out, because the device has no images. oclc takes its declarations from Clang's own table instead of
+opencl-c.h must be defined by the library or be lowered by a pass. Functions on images are left
+out: lower-images gives them other names. oclc takes its declarations from Clang's own table instead of
 that header, so each overload is also called with these declarations, and the functions that the
 calls become must exist, too. Functions of cl_intel_subgroups are not in Clang's table: oclc has to declare them. Prints the counts; the exit status is 1 if anything is missing.
 """

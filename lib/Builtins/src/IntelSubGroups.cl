@@ -1,4 +1,4 @@
-//===- IntelSubGroups.cl - Shuffles and blocks of cl_intel_subgroups ----------------------------===//
+//===- IntelSubGroups.cl - Shuffles and blocks of cl_intel_subgroups --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

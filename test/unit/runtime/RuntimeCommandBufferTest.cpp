@@ -48,11 +48,6 @@ protected:
       EXPECT_CL(release(each));
   }
 
-  template <class Function> Function *find(const char *name) {
-    void *address = clGetExtensionFunctionAddressForPlatform(platform, name);
-    EXPECT_NE(address, nullptr) << name;
-    return reinterpret_cast<Function *>(address);
-  }
   cl_command_buffer_khr newBuffer(cl_command_queue of = nullptr) {
     cl_int error = 1;
     if (!of)
@@ -73,19 +68,19 @@ protected:
     return state;
   }
 
-  CreateFn *create = find<CreateFn>("clCreateCommandBufferKHR");
-  BufferFn *retain = find<BufferFn>("clRetainCommandBufferKHR");
-  BufferFn *release = find<BufferFn>("clReleaseCommandBufferKHR");
-  BufferFn *finalize = find<BufferFn>("clFinalizeCommandBufferKHR");
-  EnqueueFn *enqueue = find<EnqueueFn>("clEnqueueCommandBufferKHR");
-  InfoFn *info = find<InfoFn>("clGetCommandBufferInfoKHR");
-  BarrierFn *barrier = find<BarrierFn>("clCommandBarrierWithWaitListKHR");
-  CopyFn *copy = find<CopyFn>("clCommandCopyBufferKHR");
-  RectFn *rect = find<RectFn>("clCommandCopyBufferRectKHR");
-  FillFn *fill = find<FillFn>("clCommandFillBufferKHR");
-  KernelFn *launchInto = find<KernelFn>("clCommandNDRangeKernelKHR");
-  SharedCopyFn *sharedCopy = find<SharedCopyFn>("clCommandSVMMemcpyKHR");
-  SharedFillFn *sharedFill = find<SharedFillFn>("clCommandSVMMemFillKHR");
+  CreateFn *create = find<CreateFn *>("clCreateCommandBufferKHR");
+  BufferFn *retain = find<BufferFn *>("clRetainCommandBufferKHR");
+  BufferFn *release = find<BufferFn *>("clReleaseCommandBufferKHR");
+  BufferFn *finalize = find<BufferFn *>("clFinalizeCommandBufferKHR");
+  EnqueueFn *enqueue = find<EnqueueFn *>("clEnqueueCommandBufferKHR");
+  InfoFn *info = find<InfoFn *>("clGetCommandBufferInfoKHR");
+  BarrierFn *barrier = find<BarrierFn *>("clCommandBarrierWithWaitListKHR");
+  CopyFn *copy = find<CopyFn *>("clCommandCopyBufferKHR");
+  RectFn *rect = find<RectFn *>("clCommandCopyBufferRectKHR");
+  FillFn *fill = find<FillFn *>("clCommandFillBufferKHR");
+  KernelFn *launchInto = find<KernelFn *>("clCommandNDRangeKernelKHR");
+  SharedCopyFn *sharedCopy = find<SharedCopyFn *>("clCommandSVMMemcpyKHR");
+  SharedFillFn *sharedFill = find<SharedFillFn *>("clCommandSVMMemFillKHR");
   std::vector<cl_command_buffer_khr> buffers;
 };
 

@@ -73,11 +73,6 @@ protected:
       EXPECT_CL(release(each));
   }
 
-  template <class Function> Function *find(const char *name) {
-    void *address = clGetExtensionFunctionAddressForPlatform(platform, name);
-    EXPECT_NE(address, nullptr) << name;
-    return reinterpret_cast<Function *>(address);
-  }
   cl_command_buffer_khr newBuffer(Properties properties) {
     cl_int error = 1;
     cl_command_buffer_khr created = create(1, &queue, properties, &error);
@@ -141,14 +136,14 @@ protected:
     return answer;
   }
 
-  CreateFn *create = find<CreateFn>("clCreateCommandBufferKHR");
-  BufferFn *release = find<BufferFn>("clReleaseCommandBufferKHR");
-  BufferFn *finalize = find<BufferFn>("clFinalizeCommandBufferKHR");
-  EnqueueFn *enqueue = find<EnqueueFn>("clEnqueueCommandBufferKHR");
-  InfoFn *info = find<InfoFn>("clGetCommandBufferInfoKHR");
-  KernelFn *recordInto = find<KernelFn>("clCommandNDRangeKernelKHR");
-  UpdateFn *updateCommands = find<UpdateFn>("clUpdateMutableCommandsKHR");
-  CommandInfoFn *commandInfo = find<CommandInfoFn>("clGetMutableCommandInfoKHR");
+  CreateFn *create = find<CreateFn *>("clCreateCommandBufferKHR");
+  BufferFn *release = find<BufferFn *>("clReleaseCommandBufferKHR");
+  BufferFn *finalize = find<BufferFn *>("clFinalizeCommandBufferKHR");
+  EnqueueFn *enqueue = find<EnqueueFn *>("clEnqueueCommandBufferKHR");
+  InfoFn *info = find<InfoFn *>("clGetCommandBufferInfoKHR");
+  KernelFn *recordInto = find<KernelFn *>("clCommandNDRangeKernelKHR");
+  UpdateFn *updateCommands = find<UpdateFn *>("clUpdateMutableCommandsKHR");
+  CommandInfoFn *commandInfo = find<CommandInfoFn *>("clGetMutableCommandInfoKHR");
   std::vector<cl_command_buffer_khr> buffers;
   cl_command_buffer_khr commands = nullptr;
 };

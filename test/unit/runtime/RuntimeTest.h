@@ -51,6 +51,12 @@ protected:
   /// test.
   cl_event &event();
 
+  /// Returns the function of an extension. `Function` is the type of a pointer to it.
+  template <class Function> Function find(const char *name) {
+    void *address = clGetExtensionFunctionAddressForPlatform(platform, name);
+    EXPECT_NE(address, nullptr) << name;
+    return reinterpret_cast<Function>(address);
+  }
   template <class T> cl_mem bufferOf(const std::vector<T> &content) {
     return buffer(content.size() * sizeof(T), CL_MEM_COPY_HOST_PTR,
                   const_cast<T *>(content.data()));

@@ -11,11 +11,6 @@ namespace {
 
 class RuntimeUsm : public RuntimeTest {
 protected:
-  template <class Function> Function find(const char *name) {
-    void *address = clGetExtensionFunctionAddressForPlatform(platform, name);
-    EXPECT_NE(address, nullptr) << name;
-    return reinterpret_cast<Function>(address);
-  }
   template <class T> T infoOf(const void *pointer, cl_mem_info_intel name) {
     T value{};
     EXPECT_CL(allocationInfo(context, pointer, name, sizeof(value), &value, nullptr));

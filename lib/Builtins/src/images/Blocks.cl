@@ -1,4 +1,4 @@
-//===- Blocks.cl - Blocks of images, of cl_intel_subgroups --------------------------------------===//
+//===- Blocks.cl - Blocks of images, of cl_intel_subgroups ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,7 +7,7 @@
 //
 // A block is a rectangle of bytes of a 2D image: a row for each element of the result, and an
 // element of each row for each work-item of the sub-group. Coordinate x is in bytes, y in rows.
-// What is read beside the image is an element at its edge, and what is written there is lost.
+// A read beside the image gives an element at its edge, and a write there is lost.
 //
 //===--------------------------------------------------------------------------------------------===//
 
