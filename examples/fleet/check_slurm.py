@@ -62,11 +62,13 @@ def run(*command, **options):
     return done.stdout.strip()
 
 
-def wait_until(condition, what):
+def wait_until(condition, what, output=None):
+    """Waits until a condition holds. If it never does, ends with the output of the job."""
     end = time.monotonic() + PATIENCE
     while not condition():
         if time.monotonic() > end:
-            sys.exit(f"not in {PATIENCE} s: {what}")
+            said = output.read_text() if output and output.exists() else ""
+            sys.exit(f"not in {PATIENCE} s: {what}\n{said}")
         time.sleep(0.02)
 
 
@@ -122,19 +124,21 @@ def main():
         sys.exit(SKIPPED)
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
-    os.environ.update(PYOPENCL_NO_CACHE="1", OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+    # The job uses the interpreter that has the modules, not the first one in PATH.
+    os.environ.update(PYTHON=sys.executable, PYOPENCL_NO_CACHE="1", OMPI_ALLOW_RUN_AS_ROOT="1",
+                      OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
     archive = run(sys.executable, HERE / "make_archive.py", "--oclc", oclc, scratch / "archives")
     render_alone(archive, scratch / "alone.ppm")
     parts, picture, output = scratch / "parts", scratch / "picture.ppm", scratch / "output"
     with Cluster(scratch) as cluster:
         run("sbatch", "--ntasks=3", f"--output={output}", "fleet.sbatch", archive, parts, picture, "x".join(map(str, SIZE)),
             cwd=HERE)
-        wait_until(lambda: len(list(parts.glob("*.npy"))) >= 5, "five tiles are there")
+        wait_until(lambda: len(list(parts.glob("*.npy"))) >= 5, "five tiles are there", output)
         cluster.fail_node()
         # Slurm starts a job again after two minutes, unless it is told to.
         wait_until(lambda: "PENDING" in run("squeue", "--noheader", "--format=%T"), "the job is in the queue again")
         run("scontrol", "update", "JobId=" + run("squeue", "--noheader", "--format=%i"), "StartTime=now")
-        wait_until(picture.exists, "the picture is there")
+        wait_until(picture.exists, "the picture is there", output)
         wait_until(lambda: not run("squeue", "--noheader"), "the job has ended")
     said = output.read_text().strip().splitlines()
     missing, whole = (int(said[-1].split()[place]) for place in (0, 2))

@@ -40,7 +40,7 @@ cl_int Recording::submit(cl_command_type, std::unique_ptr<Work> work, bool) {
   return submit(std::move(work), nullptr);
 }
 
-cl_int Recording::submit(std::unique_ptr<Work> work, const Ref<MutableCommand> &command) {
+cl_int Recording::submit(std::unique_ptr<Work> work, const Ref<MutableCommand> &command) const {
   const cl_sync_point_khr point = buffer->record(std::move(work), command);
   if (point == 0)
     return CL_INVALID_OPERATION;

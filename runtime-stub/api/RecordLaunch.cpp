@@ -63,16 +63,15 @@ cl_int recordLaunch(Recording &recording, cl_kernel handle, cl_uint dimensions,
   state.kernel = make<Kernel>(*kernel);
   std::unique_ptr<KernelWork> work;
   const cl_int error = prepareLaunch(*state.kernel, recording.device(), state.sizes, work);
-  state.isComplete = state.kernel->hasAllArguments();
-  if (error &&
-      (error != CL_INVALID_KERNEL_ARGS || state.isComplete || !properties.mayLackArguments()))
+  const bool isComplete = state.isComplete = state.kernel->hasAllArguments();
+  if (error && (error != CL_INVALID_KERNEL_ARGS || isComplete || !properties.mayLackArguments()))
     return error;
   Ref<MutableCommand> command;
-  if (recording.place.mutableHandle || !state.isComplete)
+  if (recording.place.mutableHandle || !isComplete)
     command = make<MutableCommand>(*recording.buffer, Ref<Kernel>(kernel),
                                    properties.fields.value_or(Device::MutableFields),
                                    copyProperties(recording.place.properties), std::move(state));
-  return recording.submit(state.isComplete ? std::move(work) : nullptr, command);
+  return recording.submit(isComplete ? std::move(work) : nullptr, command);
 }
 
 } // namespace oclc::rt::api

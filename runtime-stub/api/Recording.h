@@ -41,7 +41,7 @@ public:
   cl_int submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking = false) override;
 
   /// Records a launch. `command` is null for a launch that cannot be updated.
-  cl_int submit(std::unique_ptr<Work> work, const Ref<MutableCommand> &command);
+  cl_int submit(std::unique_ptr<Work> work, const Ref<MutableCommand> &command) const;
 
   const RecordingPlace place;
   CommandBuffer *const buffer;

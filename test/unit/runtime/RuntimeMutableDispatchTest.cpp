@@ -112,8 +112,9 @@ protected:
     return recordInto(to ? to : commands, nullptr, properties, kernel, 1, nullptr, &items, local, 0,
                       nullptr, nullptr, &command);
   }
-  cl_int update(std::vector<Update> updates, cl_command_buffer_khr of = nullptr) {
+  cl_int update(const std::vector<Update> &updates, cl_command_buffer_khr of = nullptr) {
     std::vector<const void *> list;
+    list.reserve(updates.size());
     for (const Update &each : updates)
       list.push_back(&each);
     const std::vector<cl_uint> types(updates.size(), 0);
