@@ -4,6 +4,7 @@
 usage: conformance.py BUILD_FOLDER SCRATCH_FOLDER
 """
 
+import json
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,7 @@ case $name in
   crash) kill -SEGV $$ ;;
   hang) sleep 1000 ;;
   max) [[ " $* " == *' max_images '* ]] && name=pass || name=fail ;;
+  online) [[ " $* " == *' --compilation-mode '* || $OCLC_COMPILER != */oclc ]] && name=fail || name=pass ;;
   pass)
     cache=$4 compiler=$6
     echo 'kernel void k(global int *a) { *a = N; }' >"$cache/k.cl"
@@ -53,6 +55,26 @@ def expect(what: bool, message: str) -> None:
         sys.exit(message)
 
 
+def check_results(scratch: Path, options: list[str | Path]) -> None:
+    """Checks that runs add to a file of results, and what is said of two of them."""
+    before, after = scratch / "before.json", scratch / "after.json"
+    for file, names in (before, ("pass", "skip")), (after, ("pass",)), (after, ("fail",)):
+        conformance(*options, "fake/inner", "--results", file, *(word for name in names for word in ("--test", name)))
+    kept = {name: each["verdict"] for name, each in json.loads(after.read_text())["fake/inner"].items()}
+    expect(kept == {"pass": "passed", "fail": "failed"}, f"{kept}")
+    same = conformance("--compare", before, before)
+    expect(same.returncode == 0 and same.stdout == "nothing changed\n", same.stdout + same.stderr)
+    for files, status, lines in (
+            ((before, after), 1, "fake/inner fail: not run -> failed\nfake/inner skip: skipped -> not run\n"),
+            ((after, before), 0, "fake/inner fail: failed -> not run\nfake/inner skip: not run -> skipped\n")):
+        changed = conformance("--compare", *files)
+        expect(changed.returncode == status and changed.stdout == lines, changed.stdout + changed.stderr)
+    broken = scratch / "broken.json"
+    broken.write_text("{")
+    wrong = conformance("--compare", before, broken)
+    expect(wrong.returncode == 1 and "conformance: " in wrong.stderr, wrong.stderr)
+
+
 def main() -> None:
     build, scratch = Path(sys.argv[1]), Path(sys.argv[2])
     shutil.rmtree(scratch, ignore_errors=True)
@@ -73,6 +95,11 @@ def main() -> None:
     for sizes, status in ("max", 0), ("random", 1), ("small", 1):
         images = conformance(*options, "images/clGetInfo", "--images", sizes)
         expect(images.returncode == status, images.stdout + images.stderr)
+    make_suite(scratch / "test_conformance/spirv_new", "online")
+    for option, status in ("--online", 0), ("--full", 1):
+        online = conformance(*options, "spirv_new", option)
+        expect(online.returncode == status, online.stdout + online.stderr)
+    check_results(scratch, options)
     none = conformance(*options, "--test", "unknown")
     expect(none.returncode == 1, "no test at all is no success")
     missing = conformance(*options, "absent")
