@@ -37,7 +37,7 @@ static constexpr const char AllowedExtensions[] =
     "+SPV_KHR_integer_dot_product,+SPV_KHR_bit_instructions,+SPV_KHR_linkonce_odr,"
     "+SPV_EXT_shader_atomic_float_add,+SPV_EXT_shader_atomic_float16_add,"
     "+SPV_KHR_shader_clock,+SPV_EXT_shader_atomic_float_min_max,"
-    "+SPV_KHR_subgroup_rotate";
+    "+SPV_KHR_subgroup_rotate,+SPV_INTEL_subgroups,+SPV_KHR_uniform_group_instructions";
 
 static void initialise() {
   static std::once_flag Once;

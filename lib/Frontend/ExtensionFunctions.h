@@ -17,8 +17,8 @@ class ExternalSemaSource;
 namespace oclc::frontend {
 
 /// Returns a source of declarations that Clang asks for each name that it does not know. Clang
-/// declares most functions of OpenCL C by tables, which have none of cl_intel_subgroups; those are
-/// in opencl-c.h, which takes 170 ms to read.
+/// declares most functions of OpenCL C by tables, which lack those of some extensions. Those of
+/// cl_intel_subgroups are in opencl-c.h, which takes 170 ms to read.
 llvm::IntrusiveRefCntPtr<clang::ExternalSemaSource> extensionFunctions();
 
 } // namespace oclc::frontend

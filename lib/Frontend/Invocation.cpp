@@ -33,6 +33,12 @@ static void addEarlierMacros(std::vector<std::string> &Arguments) {
 #include "Device/Extensions.def"
 }
 
+/// Defines the macros of OCLC_UNKNOWN.
+static void addUnknownMacros(std::vector<std::string> &arguments) {
+#define OCLC_UNKNOWN(NAME) arguments.push_back("-D" #NAME "=1");
+#include "Device/Extensions.def"
+}
+
 /// Adds the arguments that describe the device. They precede all arguments of the user.
 static void addDevice(std::vector<std::string> &arguments, const LanguageOptions &options) {
   arguments.insert(arguments.end(),
@@ -51,6 +57,7 @@ static void addDevice(std::vector<std::string> &arguments, const LanguageOptions
                    });
   if (isVersion1(options.standard))
     addEarlierMacros(arguments);
+  addUnknownMacros(arguments);
 }
 
 /// Adds the arguments that make the result canonical IR: code that LLVM's passes can optimise, but

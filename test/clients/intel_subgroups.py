@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Compares the functions of cl_intel_subgroups with NumPy: shuffles, and blocks of global and local memory and of images.
 
+usage: intel_subgroups.py OCLC
+
 Status 77: PyOpenCL or NumPy is not installed.
 """
 
@@ -9,6 +11,8 @@ import sys
 try:
     import numpy as np
     import pyopencl as cl
+
+    from programs import build
 except ImportError as missing:
     print(f"intel_subgroups.py: {missing}")
     sys.exit(77)
@@ -95,10 +99,10 @@ class Check:
             cl.enqueue_copy(self.queue, result, images[1], origin=(0, 0), region=shape)
             self.compare(f"{dtype} {size} at {at}", result, expected_picture(picture, before, size, at, dtype))
 
-    def run(self, name, size, *more):
+    def run(self, name, size, *more, spirv_by=None):
         suffix, dtype = TYPES[name]
         options = [f"-DT={name}", f"-DSIZE={size}", f"-DITEMS={ITEMS}", f"-DNAME(OF,N)=intel_sub_group_##OF##{suffix}##N"]
-        program = cl.Program(self.context, SOURCE).build([*options, *more])
+        program = build(self.context, SOURCE, [*options, *more], spirv_by)
         values = self.random.integers(0, 256, 4 * ITEMS).astype(dtype)
         self.compare(f"shuffles of {name}, {size}", self.buffers(program.shuffles, values, 4 * ITEMS),
                      expected_shuffles(values, size))
@@ -114,6 +118,8 @@ def main():
     # Work-items that are no lanes meet at barriers.
     check.run("uint", 8, "--vector-width=1")
     check.run("ushort", 32, "-cl-opt-disable")
+    for name in TYPES:
+        check.run(name, 16, "-cl-std=CL3.0", spirv_by=sys.argv[1])
     print("\n".join(check.wrong) if check.wrong else "all results are right")
     sys.exit(bool(check.wrong))
 

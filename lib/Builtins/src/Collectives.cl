@@ -136,10 +136,19 @@ PREFIX_SUMS(add, uint, 8, SUMS_INSIDE_8, a + b)
 PREFIX_SUMS(add, ulong, 4, SUMS_INSIDE_4, a + b)
 PREFIX_SUMS(add, float, 8, SUMS_INSIDE_8, a + b)
 PREFIX_SUMS(add, double, 4, SUMS_INSIDE_4, a + b)
+PREFIX_SUMS(mul, float, 8, SUMS_INSIDE_8, a *b)
+PREFIX_SUMS(mul, double, 4, SUMS_INSIDE_4, a *b)
 ALL_PREFIX_SUMS(int, 8)
 ALL_PREFIX_SUMS(uint, 8)
 ALL_PREFIX_SUMS(long, 4)
 ALL_PREFIX_SUMS(ulong, 4)
+#define UNIFORM_PREFIX_SUMS(SUM, LANES)                                                            \
+  PREFIX_SUMS(mul, SUM, LANES, SUMS_INSIDE_##LANES, a *b)                                          \
+  PREFIX_SUMS(and, SUM, LANES, SUMS_INSIDE_##LANES, a &b)                                          \
+  PREFIX_SUMS(or, SUM, LANES, SUMS_INSIDE_##LANES, a | b)                                          \
+  PREFIX_SUMS(xor, SUM, LANES, SUMS_INSIDE_##LANES, a ^ b)
+UNIFORM_PREFIX_SUMS(uint, 8)
+UNIFORM_PREFIX_SUMS(ulong, 4)
 
 // The margin precedes the first sum. Its last element is set to IDENTITY, the result of an
 // exclusive scan for the first work-item.
@@ -167,18 +176,53 @@ ALL_PREFIX_SUMS(ulong, 4)
   BROADCAST(TYPE, UNSIGNED, (UNSIGNED), (TYPE))                                                    \
   OPERATION(add, TYPE, UNSIGNED, (UNSIGNED), (TYPE), a + b, 0, 0)                                  \
   OPERATION(min, TYPE, TYPE, , , min(a, b), HIGHEST, HIGHEST)                                      \
-  OPERATION(max, TYPE, TYPE, , , max(a, b), LOWEST, LOWEST)
+  OPERATION(max, TYPE, TYPE, , , max(a, b), LOWEST, LOWEST)                                        \
+  OPERATION(mul, TYPE, UNSIGNED, (UNSIGNED), (TYPE), a *b, 1, 1)                                   \
+  OPERATION(and, TYPE, UNSIGNED, (UNSIGNED), (TYPE), a &b, ~(UNSIGNED)0, ~(TYPE)0)                 \
+  OPERATION(or, TYPE, UNSIGNED, (UNSIGNED), (TYPE), a | b, 0, 0)                                   \
+  OPERATION(xor, TYPE, UNSIGNED, (UNSIGNED), (TYPE), a ^ b, 0, 0)
 
 INTEGER(int, uint, INT_MIN, INT_MAX)
 INTEGER(uint, uint, 0, UINT_MAX)
 INTEGER(long, ulong, LONG_MIN, LONG_MAX)
 INTEGER(ulong, ulong, 0, ULONG_MAX)
 
-// Adds with reassociation, as required for a vectorised sum.
-#define ADD_IN_ANY_ORDER(TYPE)                                                                     \
-  HELPER TYPE addInAnyOrder(TYPE a, TYPE b) { _Pragma("clang fp reassociate(on)") return a + b; }
-ADD_IN_ANY_ORDER(float)
-ADD_IN_ANY_ORDER(double)
+// The logical functions of cl_khr_work_group_uniform_arithmetic. A predicate is 0 or 1, but the
+// identity of `and` has all bits.
+#define LOGICAL(OP)                                                                                \
+  OVERLOAD int work_group_reduce_logical_##OP(int x) {                                             \
+    return work_group_reduce_##OP(x != 0) & 1;                                                     \
+  }                                                                                                \
+  OVERLOAD int work_group_scan_exclusive_logical_##OP(int x) {                                     \
+    return work_group_scan_exclusive_##OP(x != 0) & 1;                                             \
+  }                                                                                                \
+  OVERLOAD int work_group_scan_inclusive_logical_##OP(int x) {                                     \
+    return work_group_scan_inclusive_##OP(x != 0) & 1;                                             \
+  }
+LOGICAL(and)
+LOGICAL(or)
+LOGICAL(xor)
+
+// llvm-spirv calls the bitwise functions by other names than OpenCL C.
+#define BITWISE(OP, TYPE)                                                                          \
+  OVERLOAD TYPE work_group_reduce_bitwise_##OP(TYPE x) { return work_group_reduce_##OP(x); }       \
+  OVERLOAD TYPE work_group_scan_exclusive_bitwise_##OP(TYPE x) {                                   \
+    return work_group_scan_exclusive_##OP(x);                                                      \
+  }                                                                                                \
+  OVERLOAD TYPE work_group_scan_inclusive_bitwise_##OP(TYPE x) {                                   \
+    return work_group_scan_inclusive_##OP(x);                                                      \
+  }
+#define ALL_BITWISE(OP) BITWISE(OP, int) BITWISE(OP, uint) BITWISE(OP, long) BITWISE(OP, ulong)
+ALL_BITWISE(and)
+ALL_BITWISE(or)
+ALL_BITWISE(xor)
+
+// Adds and multiplies with reassociation, as required for a vectorised sum.
+#define IN_ANY_ORDER(TYPE)                                                                         \
+  HELPER TYPE addInAnyOrder(TYPE a, TYPE b) { _Pragma("clang fp reassociate(on)") return a + b; }  \
+  HELPER TYPE mulInAnyOrder(TYPE a, TYPE b) { _Pragma("clang fp reassociate(on)") return a * b; }
+IN_ANY_ORDER(float)
+IN_ANY_ORDER(double)
 
 // Maps floating-point values to integers ("places") that have the same order. The place of a value
 // is its bits; if the value is negative, all bits but the sign are inverted. For a minimum, NaNs
@@ -202,6 +246,7 @@ HELPER int placeOrFirst(half x) { return placeOrFirst((float)x); }
 #define FLOATING(TYPE, SUM, PLACE)                                                                 \
   REDUCE(add, TYPE, SUM, , , addInAnyOrder(a, b), -0.0)                                            \
   SCAN(add, TYPE, SUM, , , -0.0, 0)                                                                \
+  OPERATION(mul, TYPE, SUM, , , mulInAnyOrder(a, b), 1, 1)                                         \
   OPERATION(min, TYPE, PLACE, placeOrLast, numberAt, min(a, b), LAST_##PLACE, INFINITY)            \
   OPERATION(max, TYPE, PLACE, placeOrFirst, numberAt, max(a, b), FIRST_##PLACE, -INFINITY)
 
@@ -211,5 +256,5 @@ BROADCAST(double, ulong, as_ulong, as_double)
 BROADCAST(half, uint, as_ushort, HALF_OF_BITS)
 FLOATING(float, float, int)
 FLOATING(double, double, long)
-// Sums of halves are computed in float and rounded once, at the end.
+// Sums and products of halves are computed in float and rounded once, at the end.
 FLOATING(half, float, int)
