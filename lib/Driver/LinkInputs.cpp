@@ -73,10 +73,6 @@ static ForeignLanguage foreignLanguage(StringRef file) {
   constexpr char ByChipStar[] = "oclc compiles OpenCL C, and SPIR-V as chipStar makes it from CUDA "
                                 "and HIP";
   return StringSwitch<ForeignLanguage>(sys::path::extension(file))
-      .Cases(
-          {".clcpp", ".cppcl"},
-          {"C++ for OpenCL",
-           "clang --target=spirv64 -cl-std=CLC++2021 -c makes SPIR-V of it, which oclc compiles"})
       .Cases({".cu", ".cuh"}, {"CUDA C++", ByChipStar})
       .Case(".hip", {"HIP", ByChipStar})
       .Cases({".comp", ".frag", ".glsl", ".vert"}, {"GLSL", ForVulkan})

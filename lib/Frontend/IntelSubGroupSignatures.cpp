@@ -123,7 +123,8 @@ static void addBlocks(const ASTContext &context, Block block, bool isRead, Signa
 
 void addIntelSubGroups(const ASTContext &context, StringRef name, Signatures &to) {
   constexpr unsigned First = 120; // The first version of OpenCL C that has the extensions.
-  if (context.getLangOpts().OpenCLVersion < First || !name.consume_front("intel_sub_group_"))
+  if (context.getLangOpts().getOpenCLCompatibleVersion() < First ||
+      !name.consume_front("intel_sub_group_"))
     return;
   if (name == "shuffle" || name == "shuffle_xor")
     addShuffles(context, 1, to);

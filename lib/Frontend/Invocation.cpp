@@ -8,6 +8,7 @@
 #include "Frontend/Invocation.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -127,7 +128,9 @@ std::vector<std::string> cc1Arguments(const LanguageOptions &options,
 
 std::vector<std::string> driverCommand(const LanguageOptions &options, StringRef file) {
   std::vector<std::string> command = {"clang", "-x", "cl", "--target=spir64-unknown-unknown"};
-  const std::vector<std::string> arguments = cc1Arguments(options, {});
+  LanguageOptions own = options;
+  own.standard = standardOf(file, options);
+  const std::vector<std::string> arguments = cc1Arguments(own, {});
   for (size_t i = 0; i != arguments.size(); ++i) {
     const StringRef each = arguments[i];
     // The target is above. The headers are those of the tool, which has the same declarations.
@@ -149,12 +152,20 @@ std::vector<std::string> driverCommand(const LanguageOptions &options, StringRef
   return command;
 }
 
+std::string standardOf(StringRef file, const LanguageOptions &options) {
+  const StringRef extension = sys::path::extension(file), standard = options.standard;
+  const bool isCxx = extension == ".clcpp" || extension == ".cppcl";
+  return isCxx && !standard.starts_with("CLC++") ? "CLC++1.0" : options.standard;
+}
+
 bool hasUniformWorkGroups(const LanguageOptions &options) {
   return options.uniformWorkGroupSize || isVersion1(options.standard);
 }
 
 std::string languageName(StringRef standard) {
   standard.consume_front("CL");
+  if (standard.consume_front("C++"))
+    return ("C++ for OpenCL " + (standard.empty() ? "1.0" : standard)).str();
   return ("OpenCL C " + (standard.empty() ? "1.0" : standard)).str();
 }
 

@@ -15,6 +15,10 @@ namespace oclc::frontend {
 /// The folder of the headers that exist in memory only.
 inline constexpr const char VirtualIncludeFolder[] = "/__oclc__/include";
 
+/// Returns the language version for a file: that of the options, but files .clcpp and .cppcl are
+/// C++ for OpenCL 1.0, unless the options say another version of it.
+std::string standardOf(llvm::StringRef file, const LanguageOptions &options);
+
 /// Returns arguments for `clang -cc1`: language, target, device features and the options of the
 /// user, but neither the input file nor the output.
 std::vector<std::string> cc1Arguments(const LanguageOptions &options,

@@ -282,8 +282,14 @@ makeCompiler(const SourceFile &source, const LanguageOptions &options, Diagnosti
   return compiler;
 }
 
-std::optional<Translation> compileOpenCLC(const SourceFile &source, const LanguageOptions &options,
+static LanguageOptions optionsFor(const SourceFile &source, LanguageOptions options) {
+  options.standard = standardOf(source.name, options);
+  return options;
+}
+
+std::optional<Translation> compileOpenCLC(const SourceFile &source, const LanguageOptions &given,
                                           LLVMContext &context, DiagnosticsSink &sink) {
+  const LanguageOptions options = optionsFor(source, given);
   const std::unique_ptr<clang::CompilerInstance> compiler = makeCompiler(source, options, sink);
   if (!compiler)
     return std::nullopt;
@@ -308,7 +314,8 @@ std::optional<Translation> compileOpenCLC(const SourceFile &source, const Langua
 
 bool writeWithIncludes(const SourceFile &source, const LanguageOptions &options,
                        DiagnosticsSink &sink, raw_ostream &os) {
-  const std::unique_ptr<clang::CompilerInstance> compiler = makeCompiler(source, options, sink);
+  const std::unique_ptr<clang::CompilerInstance> compiler =
+      makeCompiler(source, optionsFor(source, options), sink);
   if (!compiler)
     return false;
   RewriteIncludes action(os);

@@ -34,6 +34,21 @@ public:
     return true;
   }
 
+  /// Rejects what C++ would run before and after kernels.
+  bool VisitVarDecl(VarDecl *d) override {
+    const ASTContext &context = d->getASTContext();
+    if (!context.getLangOpts().OpenCLCPlusPlus || !d->hasGlobalStorage() || d->isInvalidDecl() ||
+        d->getType()->isDependentType())
+      return true;
+    if (d->hasInit() && !d->getInit()->isValueDependent() && !d->hasConstantInitialization())
+      refuse(d->getLocation(), "an initializer that is not a constant expression",
+             "no code runs before the kernels");
+    if (d->needsDestruction(context))
+      refuse(d->getLocation(), "a destructor of a variable in program scope",
+             "no code runs after the kernels");
+    return true;
+  }
+
   bool VisitFunctionDecl(FunctionDecl *f) override {
     if (!f->isImplicit() && f->getLocation().isValid())
       checkType(f->getReturnType(), f->getLocation());

@@ -24,7 +24,8 @@ namespace oclc::frontend {
 
 void addWorkGroupArithmetic(const ASTContext &context, StringRef name, Signatures &to) {
   constexpr unsigned First = 200; // The first version of OpenCL C that has such functions.
-  if (context.getLangOpts().OpenCLVersion < First || !name.consume_front("work_group_") ||
+  if (context.getLangOpts().getOpenCLCompatibleVersion() < First ||
+      !name.consume_front("work_group_") ||
       !(name.consume_front("reduce_") || name.consume_front("scan_exclusive_") ||
         name.consume_front("scan_inclusive_")))
     return;

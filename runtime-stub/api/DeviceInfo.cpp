@@ -107,6 +107,8 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
     return info.value<cl_version>(CL_MAKE_VERSION(1, 2, 0));
   case CL_DEVICE_OPENCL_C_ALL_VERSIONS:
     return info.list(openclCVersions());
+  case CL_DEVICE_CXX_FOR_OPENCL_NUMERIC_VERSION_EXT:
+    return info.value<cl_version>(CL_MAKE_VERSION(2021, 0, 0));
   case CL_DEVICE_OPENCL_C_FEATURES:
     return info.list(openclCFeatures());
   case CL_DEVICE_EXTENSIONS:

@@ -186,6 +186,17 @@ static void checkOptLevel(const std::string &level) {
     throw UsageError{"expected 0, 1, 2 or 3", option + level, option.size()};
 }
 
+/// Makes capital letters of small ones, which Clang accepts, too.
+static void checkStandard(std::string &standard) {
+  if (standard.empty())
+    return;
+  for (char &c : standard)
+    if (c >= 'a' && c <= 'z')
+      c = char(c - 'a' + 'A');
+  expectOneOf("-cl-std", standard,
+              {"CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0", "CLC++", "CLC++1.0", "CLC++2021"});
+}
+
 static void checkVectorWidth(std::string &width) {
   expectOneOf("--vector-width", width, {"auto", "off", "1", "2", "4", "8", "16", "32", "64"});
   if (width == "1")
@@ -466,8 +477,7 @@ static Arguments parse(const std::vector<std::string> &command) {
     expectOneOf("--explain", arguments.explain, {"html", "json"});
   checkTuning(arguments, normalized.options);
   checkStrip(arguments, normalized.options);
-  if (!arguments.standard.empty())
-    expectOneOf("-cl-std", arguments.standard, {"CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"});
+  checkStandard(arguments.standard);
   return arguments;
 }
 

@@ -139,7 +139,8 @@ static constexpr Option Language[] = {
      "Only files in DIR can be included, embedded and shown in messages; those with full names are "
      "in DIR/absolute. For sources of strangers"},
     {"-cl-std=", Form::Joined, "cl-std", "VERSION",
-     "CL1.0, CL1.1, CL1.2 (default, as OpenCL says), CL2.0 or CL3.0"},
+     "CL1.0, CL1.1, CL1.2 (default, as OpenCL says), CL2.0, CL3.0, and C++ for OpenCL: CLC++1.0 or "
+     "CLC++2021"},
     {"--spec-const", Form::Either, "spec-const", "ID:VALUE",
      "Value of the specialisation constant of SPIR-V with this SpecId (repeatable): 7:32, 8:true, "
      "9:-0.5"},
