@@ -1,5 +1,5 @@
 // Control flow around sub-group functions, where sub-groups are vectors and where they are not.
-// RUN: %exec-test --level O3 --simplify none,usual,hard --width 16 \
+// RUN: %exec-test --level O1%if full %{,O3%} --simplify none,usual,hard --width 16 \
 // RUN:   --also='--level O3 --simplify usual --width auto' \
 // RUN:   --also='--level O0 --simplify none,usual --width 4' \
 // RUN:   --also='--level O3 --simplify usual --method loops,cbs --width 16' \
