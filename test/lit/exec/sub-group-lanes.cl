@@ -1,4 +1,5 @@
 // Control flow around sub-group functions, where sub-groups are vectors and where they are not.
+// LLVM optimises the code much only with `--param full=1`.
 // RUN: %exec-test --level O1%if full %{,O3%} --simplify none,usual,hard --width 16 \
 // RUN:   --also='--level O3 --simplify usual --width auto' \
 // RUN:   --also='--level O0 --simplify none,usual --width 4' \
