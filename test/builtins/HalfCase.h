@@ -44,6 +44,9 @@ struct HalfCase {
   Tolerance tolerance;
 };
 
+/// Lets the functions below return fewer values: each Nth half and those that are edge values, and
+/// an Nth of the random values.
+void thinOutArguments(size_t every);
 /// Returns all halves.
 Column allHalves();
 /// Returns random halves. About a quarter of them are edge values.

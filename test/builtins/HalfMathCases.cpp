@@ -100,7 +100,7 @@ constexpr size_t MathCount = 1 << 18;
 /// 50, where results differ.
 Column someExponents(size_t size) {
   Column result = someNumbers(Kind::Int, 7, size);
-  for (size_t i = 0; i < size; ++i)
+  for (size_t i = 0; i < result.size(); ++i)
     if (i % 4 != 0)
       result[i] = Number(int(i / 4 % 101) - 50);
   return result;

@@ -5,12 +5,14 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-//   oclc-builtins-half [--cpu=NAME[@COMMAND]]... [--widths=1,2,3,4,8,16] [--markdown] [FUNCTION...]
+//   oclc-builtins-half [--cpu=NAME[@COMMAND]]... [--widths=1,2,3,4,8,16] [--every=N] [--markdown]
+//                      [FUNCTION...]
 //
 // Runs functions of one half over all halves, and others over edge values and random values. The
-// reference is arithmetic in long double. Prints the largest error of each function in units in the
-// last place of half; --markdown prints the table of inexact functions for docs/builtins.md, with a
-// column for all CPUs but the first: `=` if all results are those of the first CPU.
+// reference is arithmetic in long double. --every leaves each Nth half and edge values, and an Nth
+// of the random values. Prints the largest error of each function in units in the last place of
+// half; --markdown prints the table of inexact functions for docs/builtins.md, with a column for
+// all CPUs but the first: `=` if all results are those of the first CPU.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -45,6 +47,8 @@ bool parse(int argc, char **argv, Options &o) {
       std::istringstream list(argument.substr(9));
       for (std::string width; std::getline(list, width, ',');)
         o.widths.push_back(unsigned(std::stoul(width)));
+    } else if (argument.starts_with("--every=")) {
+      thinOutArguments(std::stoul(argument.substr(8)));
     } else if (argument == "--markdown") {
       o.markdown = true;
     } else if (argument.starts_with("-")) {

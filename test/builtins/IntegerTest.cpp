@@ -5,12 +5,12 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-//   oclc-builtins-integers [--cpu=NAME[@COMMAND]]
+//   oclc-builtins-integers [--cpu=NAME[@COMMAND]] [--width=1|4]
 //
 // Compares all explicit conversions and integer functions with arithmetic in __int128 and long
 // double. The conversions are those between the ten scalar types, with every rounding mode, with
 // and without saturation. The arguments are edge values and random bits, as scalars and as vectors
-// of four.
+// of four, unless --width selects one of these.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -26,6 +26,7 @@
 #include <map>
 #include <optional>
 #include <random>
+#include <string_view>
 #include <type_traits>
 
 using namespace oclc::test;
@@ -76,7 +77,7 @@ const char *nameOf(Kind k) {
 bool isFloat(Kind k) { return k == Kind::Float || k == Kind::Double; }
 
 constexpr size_t Count = 2048;
-constexpr unsigned Widths[] = {1, 4};
+std::vector<unsigned> Widths = {1, 4};
 
 template <class T> std::vector<T> values(unsigned seed) {
   std::mt19937_64 random(seed);
@@ -180,7 +181,7 @@ struct Test {
 };
 std::vector<Test> Tests;
 
-/// Adds a test of `name` at both widths.
+/// Adds a test of `name` at each width.
 void add(const std::string &name, Kind result, std::vector<Kind> parameters, Reference reference,
          bool widthInName = false, const std::string &suffix = "") {
   for (unsigned width : Widths) {
@@ -422,8 +423,17 @@ void addIntegerFunctions() {
 
 int main(int argc, char **argv) {
   Machine machine;
-  if (argc > 1 && !std::strncmp(argv[1], "--cpu=", 6))
-    machine = Machine::parse(argv[1] + 6);
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view argument = argv[i];
+    if (argument.starts_with("--cpu=")) {
+      machine = Machine::parse(std::string(argument.substr(6)));
+    } else if (argument == "--width=1" || argument == "--width=4") {
+      Widths = {argument.ends_with('1') ? 1u : 4u};
+    } else {
+      std::fprintf(stderr, "oclc-builtins-integers: unknown option %s\n", argv[i]);
+      return 2;
+    }
+  }
   addConversions();
   addIntegerFunctions();
   BuiltinCode code(machine);

@@ -228,14 +228,15 @@ def variants_for(way, kernels):
 def covering(candidates, kernels):
     """Returns ways that together cover each combination of two options that occurs, and the variants of kernels that
     each way compiles. Together these cover each combination of a variant and a kernel, of an option and a kernel, and
-    of a late option and a number of work-items. What runs before `specialize` knows no local size. Each kernel meets
-    each level after each simplification: these two decide which shapes of code our passes see."""
+    of a late option with a known and with any number of work-items. What runs before `specialize` knows no local size.
+    Each kernel meets each level after each simplification, for one of its variants: these two decide which shapes of
+    code our passes see."""
     def covered_by(candidate):
         way, name, form = candidate
         options = [("simplify", way.simplify), ("quick", way.is_quick), *late_options_of(way)]
-        return {way, (name, form), (name, way.simplify, way.level, form == "any"),
+        return {way, (name, form), (name, way.simplify, way.level),
                 *((name, option) for option in options),
-                *((number_of(form), option) for option in late_options_of(way))}
+                *((form == "any", option) for option in late_options_of(way))}
 
     ways = with_quick_ends(greedy_cover(candidates, pairs_of))
     variants = [(way, name, form) for way in ways for name, forms in variants_for(way, kernels).items()

@@ -1,5 +1,7 @@
 """The operations of check-doors, in groups."""
 
+import re
+
 from doors.kernel import FLOATS, INTEGERS, LENGTHS, SIZES, Kernel, Operation, vector
 
 UNSIGNED = dict(zip(["char", "short", "int", "long"], ["uchar", "ushort", "uint", "ulong"]))
@@ -193,7 +195,20 @@ GROUPS = {"conversions": conversions, "chains": chains, "integers": integers, "o
           "atomics": atomics, "halves": halves}
 
 
-def kernels(group):
+def in_few_lengths(operations):
+    """Returns the first length of each operation and another one, which is not the same for all operations. Of two
+    lengths it returns only one."""
+    forms = {}
+    for operation in operations:
+        forms.setdefault((operation.type, re.sub(r"[0-9]+", "", operation.expression)), []).append(operation)
+    return [operation for number, (first, *others) in enumerate(forms.values())
+            for operation in ([first, others[number % len(others)]] if len(others) > 1
+                              else [[first, *others][number % (1 + len(others))]])]
+
+
+def kernels(group, in_all_lengths=True):
     """Returns a kernel for each type that the group has operations for."""
     made = [Kernel(group, source, list(GROUPS[group](source))) for source in SIZES]
+    if not in_all_lengths:
+        made = [Kernel(group, kernel.source, in_few_lengths(kernel.operations)) for kernel in made]
     return [kernel for kernel in made if kernel.operations]

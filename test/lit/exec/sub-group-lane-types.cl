@@ -1,5 +1,6 @@
 // Each sub-group function for each type, where sub-groups are vectors.
-// RUN: %exec-test --level O3 --simplify usual --cpu x86-64-v3%if avx512 %{,x86-64-v4%} %s
+// LLVM optimises the code much only with `--param full=1`.
+// RUN: %exec-test --level O1%if full %{,O3%} --simplify usual --cpu x86-64-v3%if avx512 %{,x86-64-v4%} %s
 // RUN: %if full %{ sed -e 's/SIZE 16u/SIZE 4u/' -e 's,Inputs/,%S/Inputs/,' %s > %t.4.cl && %exec-test --level O0 --simplify usual --width 16 %t.4.cl %}
 // RUN: %if full %{ sed -e 's/SIZE 16u/SIZE 8u/' -e 's,Inputs/,%S/Inputs/,' %s > %t.8.cl && %exec-test --level O3 --simplify usual %t.8.cl %}
 // RUN: %if full %{ sed -e 's/SIZE 16u/SIZE 32u/' -e 's,Inputs/,%S/Inputs/,' %s > %t.32.cl && %exec-test --level O0 --simplify usual --width 16 %t.32.cl %}

@@ -1,12 +1,13 @@
 // Control flow around sub-group functions, where sub-groups are vectors and where they are not.
-// RUN: %exec-test --level O3 --simplify none,usual,hard --width 16 \
+// LLVM optimises the code much only with `--param full=1`.
+// RUN: %exec-test --level O1%if full %{,O3%} --simplify none,usual,hard --width 16 \
 // RUN:   --also='--level O3 --simplify usual --width auto' \
 // RUN:   --also='--level O0 --simplify none,usual --width 4' \
-// RUN:   --also='--level O3 --simplify usual --method loops,cbs --width 16' \
+// RUN:   --also='--level O1%if full %{,O3%} --simplify usual --method loops,cbs --width 16' \
 // RUN:   %s
 // RUN: %if full %{ %exec-test --level O3 --simplify none,hard --width auto %s %}
-// RUN: sed 's/SIZE 16u/SIZE 8u/' %s > %t.8.cl && %exec-test --level O3 --simplify usual %t.8.cl
-// RUN: sed 's/SIZE 16u/SIZE 32u/' %s > %t.32.cl && %exec-test --level O3 --simplify usual %t.32.cl
+// RUN: sed 's/SIZE 16u/SIZE 8u/' %s > %t.8.cl && %exec-test --level O1%if full %{,O3%} --simplify usual %t.8.cl
+// RUN: sed 's/SIZE 16u/SIZE 32u/' %s > %t.32.cl && %exec-test --level O0%if full %{,O3%} --width 16 --simplify usual %t.32.cl
 
 #define SUB_GROUP_SIZE 16u
 

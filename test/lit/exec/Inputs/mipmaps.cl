@@ -1,4 +1,5 @@
-// Kernels that read and write levels of mipmaps, and the same functions on images of one level.
+// Kernels that read and write levels of mipmaps, and the same functions on images of one level. -DFEW leaves those of
+// lines in layers and of volumes, whose coordinates differ most.
 
 #pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable
 
@@ -51,11 +52,12 @@
     out[4] = get_image_channel_order(image);                                                                           \
   }
 
-FUNCTIONS(1d, image1d_t, read_imagef, write_imagef, x, x)
 FUNCTIONS(1d_array, image1d_array_t, read_imagef, write_imagef, xy, x)
+FUNCTIONS(3d, image3d_t, read_imagef, write_imagef, xyzw, xyzw)
+#ifndef FEW
+FUNCTIONS(1d, image1d_t, read_imagef, write_imagef, x, x)
 FUNCTIONS(2d, image2d_t, read_imagef, write_imagef, xy, xy)
 FUNCTIONS(2d_array, image2d_array_t, read_imagef, write_imagef, xyzw, xy)
-FUNCTIONS(3d, image3d_t, read_imagef, write_imagef, xyzw, xyzw)
 
 // Depths are one number.
 #define OVERLOAD __attribute__((overloadable))
@@ -81,3 +83,4 @@ READS(i, read_imagei, int4, 2d_array, image2d_array_t, xyzw, xy)
 READS(u, read_imageui, uint4, 2d_array, image2d_array_t, xyzw, xy)
 WRITES(i, write_imagei, int4, 2d_array, image2d_array_t, xyzw)
 WRITES(u, write_imageui, uint4, 2d_array, image2d_array_t, xyzw)
+#endif
