@@ -16,10 +16,12 @@
 #include "core/Kernel.h"
 #include "core/Memory.h"
 #include "core/Program.h"
+#include "core/PropertyList.h"
 #include "core/Queue.h"
 #include "core/Work.h"
 #include "exec/Scheduler.h"
 
+#include <list>
 #include <memory>
 #include <new>
 #include <span>
@@ -96,6 +98,10 @@ cl_int setExecInfo(Kernel &kernel, cl_kernel_exec_info name, size_t size, const 
 cl_int partitionInfo(const Device &device, cl_device_info name, const Info &info);
 /// Answers the queries of clGetDeviceInfo about UUIDs. Returns CL_INVALID_VALUE for other queries.
 cl_int uuidInfo(const Device &device, cl_device_info name, const Info &info);
+/// Answer the queries of clGetDeviceInfo and clGetPlatformInfo about semaphores and external
+/// memory. Return CL_INVALID_VALUE for other queries.
+cl_int externalInfo(cl_device_info name, const Info &info);
+cl_int externalPlatformInfo(cl_platform_info name, const Info &info);
 /// Returns the handles of the context's devices, for a query.
 std::vector<cl_device_id> deviceHandles(const Context &context);
 
@@ -105,9 +111,10 @@ template <class T> std::vector<T> copyProperties(const T *list) {
   std::vector<T> copy;
   if (!list)
     return copy;
-  for (; list[0]; list += 2)
-    copy.insert(copy.end(), list, list + 2);
-  copy.push_back(0);
+  const T *end = list;
+  while (end[0])
+    end = nextProperty(end);
+  copy.assign(list, end + 1);
   return copy;
 }
 
@@ -148,6 +155,12 @@ public:
 
   cl_int submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking = false) override;
   void begin() override;
+
+  /// True if an event of the wait list has ended with an error.
+  bool waitsFailed() const;
+  /// Enqueues a command that also waits for `more` events. Returns its event.
+  Ref<Event> submitAfter(const std::list<Ref<Event>> &more, cl_command_type type,
+                         std::unique_ptr<Work> work);
 
   /// Enqueues an instance of a command buffer.
   cl_int submit(CommandBuffer &buffer);

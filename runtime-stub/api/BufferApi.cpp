@@ -7,29 +7,24 @@
 
 #include "api/Api.h"
 #include "api/MemoryFlags.h"
+#include "api/MemoryProperties.h"
 
 #include <cstring>
 
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
-static cl_int checkProperties(const cl_mem_properties *properties) {
-  bool hasAddress = false;
-  for (const cl_mem_properties *entry = properties; entry && entry[0]; entry += 2)
-    if (entry[0] != CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT || entry[1] > CL_TRUE ||
-        std::exchange(hasAddress, true))
-      return CL_INVALID_PROPERTY;
-  return CL_SUCCESS;
-}
-
 static Created<Memory> createBuffer(cl_context handle, const cl_mem_properties *properties,
                                     cl_mem_flags flags, size_t size, void *hostPointer) {
   Context *context = Context::from(handle);
   if (!context)
     return CL_INVALID_CONTEXT;
-  if (cl_int error = checkProperties(properties))
+  MemoryRequest request;
+  if (cl_int error = readProperties(*context, properties, request))
     return error;
   if (cl_int error = checkFlags(flags))
+    return error;
+  if (cl_int error = checkImport(request, flags, hostPointer))
     return error;
   if (size == 0 || size > Device::get().maxAllocationSize())
     return CL_INVALID_BUFFER_SIZE;
@@ -41,6 +36,8 @@ static Created<Memory> createBuffer(cl_context handle, const cl_mem_properties *
     return CL_INVALID_BUFFER_SIZE; // The buffer would exceed an SVM allocation.
   Ref<Memory> memory =
       make<Memory>(context, withAccess(flags), size, hostPointer, copyProperties(properties));
+  if (cl_int error = importMemory(*memory, std::move(request), CL_INVALID_BUFFER_SIZE))
+    return error;
   // A kernel may access a buffer by its address before any command uses the buffer.
   if (((flags & CL_MEM_COPY_HOST_PTR) || memory->hasDeviceAddress()) && !memory->data())
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;

@@ -348,6 +348,8 @@ cl_int clGetDeviceInfo(cl_device_id handle, cl_device_info name, size_t size, vo
     if (result == CL_INVALID_VALUE)
       result = uuidInfo(*device, name, info);
     if (result == CL_INVALID_VALUE)
+      result = externalInfo(name, info);
+    if (result == CL_INVALID_VALUE)
       result = imageInfo(name, info);
     if (result == CL_INVALID_VALUE)
       result = absentInfo(name, info);

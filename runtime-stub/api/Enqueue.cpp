@@ -9,6 +9,8 @@
 #include "core/Capture.h"
 #include "exec/ReplayWork.h"
 
+#include <algorithm>
+
 namespace oclc::rt::api {
 
 Enqueue::Enqueue(cl_command_queue queue, cl_uint waitCount, const cl_event *waitList,
@@ -68,6 +70,22 @@ cl_int Enqueue::submit(CommandBuffer &buffer) {
   Scheduler::get().enqueue(*event, waits());
   giveOut(event);
   return CL_SUCCESS;
+}
+
+bool Enqueue::waitsFailed() const {
+  return std::any_of(waitList, waitList + waitCount,
+                     [](cl_event each) { return Event::from(each)->status() < 0; });
+}
+
+Ref<Event> Enqueue::submitAfter(const std::list<Ref<Event>> &more, cl_command_type type,
+                                std::unique_ptr<Work> work) {
+  std::vector<Event *> all = waits();
+  for (const Ref<Event> &each : more)
+    all.push_back(each.get());
+  auto event = make<Event>(*target, type, std::move(work), ordering);
+  Scheduler::get().enqueue(*event, all);
+  giveOut(event);
+  return event;
 }
 
 void Enqueue::begin() { Scheduler::get().flush(*target); }

@@ -79,8 +79,8 @@ OCLC_EXPORT void *CL_API_CALL clGetExtensionFunctionAddress(const char *name) {
     return nullptr;
   for (std::span<const NamedFunction> table :
        {std::span<const NamedFunction>(functions), commandBufferFunctions(), recordingFunctions(),
-        mutableFunctions(), sharedMemoryFunctions(), deviceAddressFunctions(),
-        embeddingFunctions()})
+        mutableFunctions(), sharedMemoryFunctions(), deviceAddressFunctions(), semaphoreFunctions(),
+        semaphoreCommandFunctions(), externalMemoryFunctions(), embeddingFunctions()})
     if (void *function = find(table, name))
       return function;
   return nullptr;

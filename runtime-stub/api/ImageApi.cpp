@@ -9,6 +9,7 @@
 #include "api/Api.h"
 #include "api/ImageDescription.h"
 #include "api/MemoryFlags.h"
+#include "api/MemoryProperties.h"
 #include "core/ImageFormats.h"
 #include "exec/CopyWork.h"
 
@@ -95,14 +96,25 @@ static Created<Memory> createImage(cl_context handle, const cl_mem_properties *p
                                    cl_mem_flags flags, const cl_image_format *format,
                                    const cl_image_desc *description, void *hostPointer) {
   Context *context = Context::from(handle);
-  if (cl_int error = checkCreation(context, properties, flags))
+  if (!context)
+    return CL_INVALID_CONTEXT;
+  MemoryRequest request;
+  if (cl_int error = readProperties(*context, properties, request))
     return error;
-  const bool needsPointer = needsHostPointer(flags);
+  if (request.hasAddress)
+    return CL_INVALID_PROPERTY; // Only buffers have it.
+  if (cl_int error = checkFlags(flags))
+    return error;
+  const bool needsPointer = needsHostPointer(flags), isImported = request.descriptor.has_value();
   ImageLayout layout;
-  if (cl_int error = layoutOf(format, description, needsPointer, layout))
+  if (cl_int error = layoutOf(format, description, needsPointer || isImported, layout))
+    return error;
+  if (cl_int error = checkImport(request, flags, hostPointer))
     return error;
   if (needsPointer != (hostPointer != nullptr))
     return CL_INVALID_HOST_PTR;
+  if (description->mem_object && isImported)
+    return CL_INVALID_IMAGE_DESCRIPTOR;
   if (description->mem_object)
     return createOf(*context, *description, copyProperties(properties), flags, layout);
   if (layout.type == CL_MEM_OBJECT_IMAGE1D_BUFFER)
@@ -112,10 +124,12 @@ static Created<Memory> createImage(cl_context handle, const cl_mem_properties *p
   if ((flags & CL_MEM_USE_HOST_PTR) && !hasAlignedChannels(*format, hostPointer))
     return CL_INVALID_HOST_PTR;
   const ImageLayout given = layout;
-  if (!(flags & CL_MEM_USE_HOST_PTR))
+  if (!(flags & CL_MEM_USE_HOST_PTR) && !isImported)
     layout.tighten();
   Ref<Memory> memory =
       make<Memory>(context, withAccess(flags), layout, hostPointer, copyProperties(properties));
+  if (cl_int error = importMemory(*memory, std::move(request), CL_INVALID_IMAGE_SIZE))
+    return error;
   if (flags & CL_MEM_COPY_HOST_PTR) {
     if (!memory->data())
       return CL_MEM_OBJECT_ALLOCATION_FAILURE;

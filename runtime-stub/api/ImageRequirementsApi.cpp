@@ -106,7 +106,11 @@ cl_int CL_API_CALL clGetImageRequirementsInfoEXT(cl_context context,
                                                  cl_image_requirements_info_ext name, size_t size,
                                                  void *value, size_t *sizeReturn) {
   constexpr cl_mem_flags Queries = CL_MEM_KERNEL_READ_AND_WRITE;
-  if (cl_int error = checkCreation(Context::from(context), properties, flags & ~Queries))
+  if (!Context::from(context))
+    return CL_INVALID_CONTEXT;
+  if (properties && properties[0])
+    return CL_INVALID_PROPERTY;
+  if (cl_int error = checkFlags(flags & ~Queries))
     return error;
   const cl_mem_object_type type = typeIn(description);
   if (type != 0 && !isImageType(type))

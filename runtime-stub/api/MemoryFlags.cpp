@@ -20,13 +20,6 @@ cl_int checkFlags(cl_mem_flags flags) {
   return CL_SUCCESS;
 }
 
-cl_int checkCreation(const Context *context, const cl_mem_properties *properties,
-                     cl_mem_flags flags) {
-  if (!context)
-    return CL_INVALID_CONTEXT;
-  return properties && properties[0] ? CL_INVALID_PROPERTY : checkFlags(flags);
-}
-
 cl_mem_flags inheritFlags(cl_mem_flags parent, cl_mem_flags flags) {
   if ((flags & ~(AccessFlags | HostAccessFlags)) || !atMostOne(flags & AccessFlags) ||
       !atMostOne(flags & HostAccessFlags))

@@ -10,10 +10,6 @@
 
 #include "base/OpenCL.h"
 
-namespace oclc::rt {
-class Context;
-}
-
 namespace oclc::rt::api {
 
 inline constexpr cl_mem_flags AccessFlags =
@@ -29,11 +25,6 @@ inline constexpr cl_mem_flags NoHostWrite = CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_
 
 /// Returns CL_INVALID_VALUE if the flags are unknown or contradict each other.
 cl_int checkFlags(cl_mem_flags flags);
-
-/// Returns the error of the arguments that all functions which create images have in common. Images
-/// have no properties.
-cl_int checkCreation(const Context *context, const cl_mem_properties *properties,
-                     cl_mem_flags flags);
 
 /// True if the flags need memory of the application.
 inline bool needsHostPointer(cl_mem_flags flags) {

@@ -27,12 +27,16 @@ template <class Function> void *address(Function *function) {
 
 /// Return the functions of cl_khr_command_buffer (in two parts),
 /// cl_khr_command_buffer_mutable_dispatch, cl_intel_unified_shared_memory,
-/// cl_ext_buffer_device_address and oclc.h.
+/// cl_ext_buffer_device_address, cl_khr_semaphore with cl_khr_external_semaphore (in two parts),
+/// cl_khr_external_memory and oclc.h.
 std::span<const NamedFunction> commandBufferFunctions();
 std::span<const NamedFunction> recordingFunctions();
 std::span<const NamedFunction> mutableFunctions();
 std::span<const NamedFunction> sharedMemoryFunctions();
 std::span<const NamedFunction> deviceAddressFunctions();
+std::span<const NamedFunction> semaphoreFunctions();
+std::span<const NamedFunction> semaphoreCommandFunctions();
+std::span<const NamedFunction> externalMemoryFunctions();
 std::span<const NamedFunction> embeddingFunctions();
 
 } // namespace oclc::rt::api

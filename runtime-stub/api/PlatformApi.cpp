@@ -54,7 +54,7 @@ cl_int clGetPlatformInfo(cl_platform_id platform, cl_platform_info name, size_t 
     case CL_PLATFORM_ICD_SUFFIX_KHR:
       return info.string("OCLC");
     }
-    return CL_INVALID_VALUE;
+    return externalPlatformInfo(name, info);
   });
 }
 

@@ -50,6 +50,8 @@ static const char *nameOf(Tag kind) {
     return "sampler";
   case Tag::MutableCommand:
     return "mutable command";
+  case Tag::Semaphore:
+    return "semaphore";
   }
   return "object";
 }

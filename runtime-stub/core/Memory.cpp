@@ -9,6 +9,7 @@
 
 #include "core/Device.h"
 #include "core/HostMemory.h"
+#include "core/PropertyList.h"
 
 #include <algorithm>
 
@@ -22,10 +23,22 @@ Memory::~Memory() {
     std::lock_guard lock(all.mutex);
     all.mappings.remove_if([&](const Mapping &each) { return each.through == this; });
   }
-  if (parent || (flags & CL_MEM_USE_HOST_PTR))
+  if (parent || (flags & CL_MEM_USE_HOST_PTR) || isExternal())
     return;
   if (uint8_t *block = storage.load(std::memory_order_relaxed))
     host::freeMemory(block, size);
+}
+
+void Memory::use(SharedMapping mapping, std::vector<Ref<Device>> devices) {
+  external = std::move(mapping);
+  externalDevices = std::move(devices);
+  storage.store(external.data(), std::memory_order_release);
+}
+
+bool Memory::mayBeAcquiredOn(const Device &device) const {
+  return externalDevices.empty() || std::ranges::any_of(externalDevices, [&](const auto &each) {
+           return each.get() == &device;
+         });
 }
 
 const abi::ImageDescriptor *Memory::descriptor() {
@@ -56,9 +69,10 @@ bool Memory::hasDeviceAddress() const {
   if (isImage())
     return false;
   const std::vector<cl_mem_properties> &list = root().properties;
-  for (size_t i = 0; i + 1 < list.size(); i += 2)
-    if (list[i] == CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT)
-      return list[i + 1] != CL_FALSE;
+  const cl_mem_properties *entry = list.data();
+  for (; !list.empty() && entry[0]; entry = nextProperty(entry))
+    if (entry[0] == CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT)
+      return entry[1] != CL_FALSE;
   return false;
 }
 

@@ -7,8 +7,9 @@
 //
 // Buffers and sub-buffers. A buffer uses the application's memory (CL_MEM_USE_HOST_PTR), or
 // allocates its own when data() is first called. A sub-buffer refers to a part of its parent and
-// owns no memory. Mapping a buffer returns the address of this memory, so mapping and unmapping
-// move no data.
+// owns no memory. A buffer may also use pages that it shares with other processes
+// (cl_khr_external_memory). Mapping a buffer returns the address of this memory, so mapping and
+// unmapping move no data.
 //
 // An image is the same with a layout (Image.h). One that is made of a buffer or of another image
 // refers to all of it.
@@ -21,6 +22,7 @@
 #include "core/Context.h"
 #include "core/Image.h"
 #include "core/Object.h"
+#include "platform/SharedMapping.h"
 
 #include <atomic>
 #include <cstdint>
@@ -76,6 +78,13 @@ public:
   /// Returns the address of the first byte; null if memory cannot be allocated.
   uint8_t *data();
 
+  /// Makes the pages of a file descriptor the memory of a new object. Commands may acquire the
+  /// object on `devices`; an empty list stands for all devices of the context.
+  void use(SharedMapping mapping, std::vector<Ref<Device>> devices);
+  /// True for an object of a file descriptor, not for parts of one.
+  bool isExternal() const { return external.data() != nullptr; }
+  bool mayBeAcquiredOn(const Device &device) const;
+
   /// True for a buffer, or a part of one, whose address applications may pass to kernels: it was
   /// created with CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT.
   bool hasDeviceAddress() const;
@@ -123,6 +132,8 @@ public:
 
 private:
   std::atomic<uint8_t *> storage{nullptr};
+  SharedMapping external;
+  std::vector<Ref<Device>> externalDevices;
   ImageLayout layout; ///< Of an image.
   std::once_flag isDescribed;
   std::vector<abi::ImageDescriptor> described;

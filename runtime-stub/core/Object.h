@@ -46,8 +46,9 @@ enum class Tag : uint32_t {
   CommandBuffer,
   Sampler,
   MutableCommand,
+  Semaphore,
 };
-inline constexpr Tag LastTag = Tag::MutableCommand;
+inline constexpr Tag LastTag = Tag::Semaphore;
 
 /// Converts the tag of a live object to that of a deleted object of the same kind, and vice versa.
 constexpr Tag opposite(Tag tag) { return Tag(~uint32_t(tag)); }

@@ -9,11 +9,12 @@
 // everything else. If no thread of the parent was executing a command or waiting for one, that copy
 // is complete: the child starts its own workers and executes the pending commands itself. Otherwise
 // a command that a thread of the parent was executing stays incomplete in the child for ever, and
-// so does every command that depends on it. Every call that needs threads is then an error.
+// so does every command that depends on it. Every call that needs threads is then an error. The
+// same holds for a child whose parent waits for signals of shared semaphores (SemaphoreWatch.h).
 //
-// beforeFork() locks the mutexes of the scheduler, of all queues, of HostMemory.h's allocator, of
-// the capture and of the lifetime checks. So no thread of the parent is in the middle of a change
-// during the fork.
+// beforeFork() locks the mutexes of the scheduler, of all queues, of all semaphores, of
+// HostMemory.h's allocator, of the capture and of the lifetime checks. So no thread of the parent
+// is in the middle of a change during the fork.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -23,6 +24,7 @@
 #include "core/HostMemory.h"
 #include "core/Lifetime.h"
 #include "exec/Scheduler.h"
+#include "exec/SemaphoreWatch.h"
 
 #include <pthread.h>
 
@@ -41,6 +43,7 @@ void Scheduler::handleForks() {
 void Scheduler::beforeFork() {
   Queue::lockAll();
   mutex.lock();
+  SemaphoreWatch::get().lock();
   host::lockMemory();
   lifetime::lock();
   capture::lockDecision();
@@ -58,6 +61,8 @@ void Scheduler::afterFork(bool inChild) {
   capture::unlockDecision();
   lifetime::unlock();
   host::unlockMemory();
+  if (SemaphoreWatch::get().unlock(inChild))
+    orphaned = true;
   mutex.unlock();
   Queue::unlockAll();
 }

@@ -354,6 +354,48 @@ TEST_F(RuntimeAllocation, UpdatesOfCommandBuffers) {
   EXPECT_CL(release(commands));
 }
 
+TEST_F(RuntimeAllocation, Semaphores) {
+  const auto named = [](const char *name) { return cl.clGetExtensionFunctionAddress(name); };
+  const auto create = reinterpret_cast<clCreateSemaphoreWithPropertiesKHR_fn>(
+      named("clCreateSemaphoreWithPropertiesKHR"));
+  const auto release = reinterpret_cast<clReleaseSemaphoreKHR_fn>(named("clReleaseSemaphoreKHR"));
+  const auto signal =
+      reinterpret_cast<clEnqueueSignalSemaphoresKHR_fn>(named("clEnqueueSignalSemaphoresKHR"));
+  const auto wait =
+      reinterpret_cast<clEnqueueWaitSemaphoresKHR_fn>(named("clEnqueueWaitSemaphoresKHR"));
+  const cl_semaphore_properties_khr properties[] = {CL_SEMAPHORE_TYPE_KHR,
+                                                    CL_SEMAPHORE_TYPE_BINARY_KHR, 0};
+  cl_int error;
+  starveAllocating("clCreateSemaphoreWithPropertiesKHR", [&] {
+    auto *made = create(context, properties, &error);
+    return released(made, error, release);
+  });
+  cl_semaphore_khr semaphore = create(context, properties, &error);
+  starveCommand("clEnqueueSignalSemaphoresKHR",
+                [&](cl_uint count, const cl_event *list, cl_event *event) {
+                  return signal(queue, 1, &semaphore, nullptr, count, list, event);
+                });
+  // The wait belongs to one of these signals. If it cannot be connected with it, it fails, because
+  // it has been enqueued already.
+  unsigned failures = 0;
+  for (unsigned n = 1;; ++n) {
+    cl_event event = nullptr;
+    countdown = n;
+    error = wait(queue, 1, &semaphore, nullptr, 0, nullptr, &event);
+    const bool hasFailed = std::exchange(countdown, 0) == 0;
+    EXPECT_EQ(error == CL_SUCCESS, event != nullptr);
+    EXPECT_TRUE(error == CL_SUCCESS || error == CL_OUT_OF_HOST_MEMORY);
+    if (event) {
+      failures += cl.clWaitForEvents(1, &event) != CL_SUCCESS;
+      EXPECT_CL(cl.clReleaseEvent(event));
+    }
+    if (!hasFailed)
+      break;
+  }
+  EXPECT_EQ(1u, failures);
+  EXPECT_CL(release(semaphore));
+}
+
 TEST_F(RuntimeAllocation, LaunchesAndEvents) {
   cl_kernel add = newKernel("add");
   const int value = 1;

@@ -178,6 +178,28 @@ TEST_F(RuntimeDevice, Versions) {
   EXPECT_EQ(platformSize, deviceSize);
 }
 
+/// cl_khr_semaphore, cl_khr_external_semaphore and cl_khr_external_memory. Headers may lack names.
+TEST_F(RuntimeDevice, SharesOpaqueDescriptors) {
+  EXPECT_EQ(info<cl_semaphore_type_khr>(CL_DEVICE_SEMAPHORE_TYPES_KHR),
+            cl_semaphore_type_khr(CL_SEMAPHORE_TYPE_BINARY_KHR));
+  for (cl_device_info name :
+       {CL_DEVICE_SEMAPHORE_IMPORT_HANDLE_TYPES_KHR, CL_DEVICE_SEMAPHORE_EXPORT_HANDLE_TYPES_KHR})
+    EXPECT_EQ(info<cl_uint>(name), cl_uint(CL_SEMAPHORE_HANDLE_OPAQUE_FD_KHR));
+  for (cl_device_info name : {CL_DEVICE_EXTERNAL_MEMORY_IMPORT_HANDLE_TYPES_KHR, 0x2052})
+    EXPECT_EQ(info<cl_uint>(name), cl_uint(CL_EXTERNAL_MEMORY_HANDLE_OPAQUE_FD_KHR));
+  const std::pair<cl_platform_info, cl_uint> answers[] = {
+      {CL_PLATFORM_SEMAPHORE_TYPES_KHR, CL_SEMAPHORE_TYPE_BINARY_KHR},
+      {CL_PLATFORM_SEMAPHORE_IMPORT_HANDLE_TYPES_KHR, CL_SEMAPHORE_HANDLE_OPAQUE_FD_KHR},
+      {CL_PLATFORM_SEMAPHORE_EXPORT_HANDLE_TYPES_KHR, CL_SEMAPHORE_HANDLE_OPAQUE_FD_KHR},
+      {CL_PLATFORM_EXTERNAL_MEMORY_IMPORT_HANDLE_TYPES_KHR,
+       CL_EXTERNAL_MEMORY_HANDLE_OPAQUE_FD_KHR}};
+  for (const auto &[name, answer] : answers) {
+    cl_uint value = 0;
+    EXPECT_CL(clGetPlatformInfo(platform, name, sizeof(value), &value, nullptr));
+    EXPECT_EQ(answer, value) << std::hex << name;
+  }
+}
+
 /// Sub-groups of a work-group do not make independent forward progress.
 TEST_F(RuntimeDevice, SubGroups) {
   EXPECT_EQ(info<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS), 256u);

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <csignal>
 #include <functional>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -142,6 +143,70 @@ TEST_F(RuntimeFork, WhatIsPendingIsDoneInBoth) {
   };
   EXPECT_EQ(0, inChild(finish));
   EXPECT_EQ(0, finish()) << "the child's gate is its own";
+}
+
+TEST_F(RuntimeFork, SignalsAndWaitsOfTwoProcesses) {
+  const auto create =
+      find<clCreateSemaphoreWithPropertiesKHR_fn>("clCreateSemaphoreWithPropertiesKHR");
+  const auto wait = find<clEnqueueWaitSemaphoresKHR_fn>("clEnqueueWaitSemaphoresKHR");
+  const auto signal = find<clEnqueueSignalSemaphoresKHR_fn>("clEnqueueSignalSemaphoresKHR");
+  const auto release = find<clReleaseSemaphoreKHR_fn>("clReleaseSemaphoreKHR");
+  const cl_semaphore_properties_khr properties[] = {CL_SEMAPHORE_TYPE_KHR,
+                                                    CL_SEMAPHORE_TYPE_BINARY_KHR,
+                                                    CL_SEMAPHORE_EXPORT_HANDLE_TYPES_KHR,
+                                                    CL_SEMAPHORE_HANDLE_OPAQUE_FD_KHR,
+                                                    0,
+                                                    0};
+  cl_semaphore_khr there = create(context, properties, nullptr),
+                   back = create(context, properties, nullptr);
+  const int file = memfd_create("test", MFD_ALLOW_SEALING | MFD_CLOEXEC);
+  EXPECT_EQ(0, ftruncate(file, 4096));
+  const cl_mem_properties memory[] = {CL_EXTERNAL_MEMORY_HANDLE_OPAQUE_FD_KHR,
+                                      cl_mem_properties(file), 0};
+  cl_mem numbers = clCreateBufferWithProperties(context, memory, 0, 4096, nullptr, nullptr);
+  ASSERT_NE(numbers, nullptr);
+  cl_program program = build();
+  const auto addTo = [&](cl_command_queue on, int value) {
+    cl_kernel add = clCreateKernel(program, "add", nullptr);
+    const size_t global = 1024;
+    const bool isAdded = clSetKernelArg(add, 0, sizeof(numbers), &numbers) == CL_SUCCESS &&
+                         clSetKernelArg(add, 1, sizeof(value), &value) == CL_SUCCESS &&
+                         clEnqueueNDRangeKernel(on, add, 1, nullptr, &global, nullptr, 0, nullptr,
+                                                nullptr) == CL_SUCCESS;
+    return isAdded && clReleaseKernel(add) == CL_SUCCESS;
+  };
+  constexpr int Turns = 50;
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(60);
+    int wrong = 0;
+    for (int i = 0; i != Turns; ++i) {
+      wrong += wait(queue, 1, &there, nullptr, 0, nullptr, nullptr) != CL_SUCCESS;
+      wrong += !addTo(queue, 1);
+      wrong += signal(queue, 1, &back, nullptr, 0, nullptr, nullptr) != CL_SUCCESS;
+    }
+    wrong += clFinish(queue) != CL_SUCCESS;
+    _exit(wrong);
+  }
+  for (int i = 0; i != Turns; ++i) {
+    EXPECT_TRUE(addTo(queue, 100));
+    EXPECT_CL(signal(queue, 1, &there, nullptr, 0, nullptr, nullptr));
+    EXPECT_CL(wait(queue, 1, &back, nullptr, 0, nullptr, nullptr));
+  }
+  EXPECT_EQ(read<int>(numbers, 1024), std::vector<int>(1024, 101 * Turns));
+  int status = -1;
+  EXPECT_EQ(child, waitpid(child, &status, 0));
+  EXPECT_EQ(0, status);
+
+  // A wait whose signal may come from another process is the parent's.
+  EXPECT_CL(wait(queue, 1, &back, nullptr, 0, nullptr, nullptr));
+  EXPECT_EQ(CL_OUT_OF_RESOURCES, -inChild([&] { return -clFinish(queue); }));
+  EXPECT_CL(signal(newQueue(0), 1, &back, nullptr, 0, nullptr, nullptr));
+  EXPECT_CL(clFinish(queue));
+  EXPECT_EQ(0, inChild([&] { return -clFinish(queue); })) << "there are no waits any more";
+  EXPECT_CL(clReleaseMemObject(numbers));
+  EXPECT_CL(release(there));
+  EXPECT_CL(release(back));
 }
 
 TEST_F(RuntimeFork, AParentThatIsAtWork) {

@@ -49,6 +49,10 @@ Misuse::Misuse() {
   otherImage = newImage(context);
   foreignImage = newImage(foreignContext);
   sampler = cl.clCreateSampler(context, CL_TRUE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, nullptr);
+  semaphore = newSemaphore(context);
+  foreignSemaphore = newSemaphore(foreignContext);
+  external = newExternal(context);
+  foreignExternal = newExternal(foreignContext);
   nativePlaces[0] = oneMemory.data();
   renewReleased();
 }
@@ -63,6 +67,10 @@ Misuse::~Misuse() {
   giveBack(otherImage);
   giveBack(foreignImage);
   giveBack(sampler);
+  giveBack(semaphore);
+  giveBack(foreignSemaphore);
+  giveBack(external);
+  giveBack(foreignExternal);
   cl.clSVMFree(context, shared);
 }
 
@@ -80,6 +88,7 @@ void Misuse::renewReleased() {
   cl_command_buffer_khr goneCommands =
       named<clCreateCommandBufferKHR_fn>("clCreateCommandBufferKHR")(1, &queue, nullptr, nullptr);
   cl_sampler goneSampler = cl.clCreateSamplerWithProperties(context, nullptr, nullptr);
+  cl_semaphore_khr goneSemaphore = newSemaphore(context);
   released[Context] = bitsOf(gone);
   released[Queue] = bitsOf(goneQueue);
   released[Memory] = bitsOf(goneBuffer);
@@ -88,6 +97,7 @@ void Misuse::renewReleased() {
   released[Event] = bitsOf(goneEvent);
   released[Buffers] = bitsOf(goneCommands);
   released[Sampler] = bitsOf(goneSampler);
+  released[Semaphore] = bitsOf(goneSemaphore);
   giveBack(gone);
   giveBack(goneQueue);
   giveBack(goneBuffer);
@@ -96,6 +106,7 @@ void Misuse::renewReleased() {
   giveBack(goneEvent);
   giveBack(goneCommands);
   giveBack(goneSampler);
+  giveBack(goneSemaphore);
 #endif
 }
 
@@ -135,6 +146,8 @@ void *Misuse::right(Kind kind) {
     return commandBuffer;
   case Sampler:
     return sampler;
+  case Semaphore:
+    return semaphore;
   case Kinds:
     break;
   }
@@ -165,9 +178,9 @@ Parameter Misuse::handle(Kind kind, cl_int error) {
   add(nullptr, "no object");
   add(text, "memory that is no object");
   add(text + 3, "an address that no object has");
-  static const char *const names[] = {"a platform",       "a device",  "a context", "a queue",
-                                      "a buffer",         "a program", "a kernel",  "an event",
-                                      "a command buffer", "a sampler"};
+  static const char *const names[] = {"a platform",       "a device",  "a context",  "a queue",
+                                      "a buffer",         "a program", "a kernel",   "an event",
+                                      "a command buffer", "a sampler", "a semaphore"};
   for (int other = 0; other != Kinds; ++other)
     if (other != kind)
       add(right(Kind(other)), names[other]);
@@ -266,6 +279,8 @@ std::vector<Row> Misuse::allRows(Commands wanted) {
   addImageTransfers();
   addExtensions();
   addRecording();
+  addSemaphores();
+  addExternalMemory();
   addEmbedding();
   addFunctionsOfOthers();
   return std::move(rows);

@@ -83,6 +83,10 @@ inline void giveBack(cl_command_buffer_khr object) {
   reinterpret_cast<clReleaseCommandBufferKHR_fn>(
       cl.clGetExtensionFunctionAddress("clReleaseCommandBufferKHR"))(object);
 }
+inline void giveBack(cl_semaphore_khr object) {
+  reinterpret_cast<clReleaseSemaphoreKHR_fn>(
+      cl.clGetExtensionFunctionAddress("clReleaseSemaphoreKHR"))(object);
+}
 inline void giveBack(const void *) {} // Rows release other objects.
 
 template <class T> T fromBits(Bits bits) {
@@ -145,6 +149,8 @@ protected:
   void addSamplers();
   void addExtensions();
   void addRecording();
+  void addSemaphores();
+  void addExternalMemory();
   void addEmbedding();
   void addFunctionsOfOthers();
 
@@ -205,6 +211,7 @@ protected:
     Event,
     Buffers,
     Sampler,
+    Semaphore,
     Kinds
   };
   /// A handle of this kind. Other handles result in `error`.
@@ -218,6 +225,8 @@ protected:
   Parameter queueMemory() { return withForeign(memory(), Memory); }
   Parameter anImage(cl_mem right);
   static cl_mem newImage(cl_context owner);
+  static cl_semaphore_khr newSemaphore(cl_context owner);
+  static cl_mem newExternal(cl_context owner);
   Parameter aProgram() { return handle(Program, CL_INVALID_PROGRAM); }
   Parameter aKernel() { return handle(Kernel, CL_INVALID_KERNEL); }
   Parameter anEvent() { return handle(Event, CL_INVALID_EVENT); }
@@ -267,6 +276,8 @@ protected:
   cl_mutable_command_khr mutableCommand = nullptr; ///< Of `commandBuffer`.
   cl_mem image = nullptr, otherImage = nullptr, foreignImage = nullptr;
   cl_sampler sampler = nullptr;
+  cl_semaphore_khr semaphore = nullptr, foreignSemaphore = nullptr;
+  cl_mem external = nullptr, foreignExternal = nullptr;
   cl_image_desc imageOfText = {};
   void *shared = nullptr;
   cl_event user = nullptr;

@@ -193,6 +193,9 @@ void Misuse::addQueries() {
   add("clGetEventProfilingInfo", clGetEventProfilingInfo,
       list(command, query(CL_PROFILING_COMMAND_START)));
   rows.back().isAbsent = true; // User events have no profiling information.
+  addNamed<std::remove_pointer_t<clGetSemaphoreInfoKHR_fn>>(
+      "clGetSemaphoreInfoKHR",
+      list(handle(Semaphore, CL_INVALID_SEMAPHORE_KHR), query(CL_SEMAPHORE_TYPE_KHR)));
 }
 
 } // namespace oclc::test

@@ -175,7 +175,9 @@ TEST_F(RuntimeMisuse, NoFunctionIsMissing) {
   namespace api = oclc::rt::api;
   for (auto functions :
        {api::commandBufferFunctions(), api::recordingFunctions(), api::mutableFunctions(),
-        api::sharedMemoryFunctions(), api::deviceAddressFunctions(), api::embeddingFunctions()})
+        api::sharedMemoryFunctions(), api::deviceAddressFunctions(), api::semaphoreFunctions(),
+        api::semaphoreCommandFunctions(), api::externalMemoryFunctions(),
+        api::embeddingFunctions()})
     for (const auto &[name, function] : functions)
       wanted.insert(name);
   for (const std::string &name : wanted)

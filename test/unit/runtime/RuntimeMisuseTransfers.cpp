@@ -14,7 +14,10 @@ static const cl_buffer_region Part = {128, 64}, EmptyPart = {128, 0}, HugePart =
                               WrappingPart = {SIZE_MAX - 127, 256}, OddPart = {3, 64};
 static const cl_mem_properties UnknownMemoryProperty[] = {4711, 1, 0}, NoProperties[] = {0},
                                HasAddress[] = {0x5000, 1, 0},
-                               TwoAddresses[] = {0x5000, 1, 0x5000, 1, 0};
+                               TwoAddresses[] = {0x5000, 1, 0x5000, 1, 0},
+                               NoDescriptor[] = {CL_EXTERNAL_MEMORY_HANDLE_OPAQUE_FD_KHR,
+                                                 cl_mem_properties(-1), 0},
+                               OnlyDevices[] = {0x2051, 1, 0, 0};
 
 /// Origins and regions for the commands on rectangles: bytes in a row, rows, slices. `Origin` and
 /// `Region` fit into the buffer of 1024 bytes. `NoRegion` is empty, and the others do not fit.
@@ -43,6 +46,8 @@ void Misuse::addTransfers() {
       creation({value(
           0, {fails(bitsOf(UnknownMemoryProperty), "an unknown property", {CL_INVALID_PROPERTY}),
               fails(bitsOf(TwoAddresses), "a property twice", {CL_INVALID_PROPERTY}),
+              fails(bitsOf(NoDescriptor), "no descriptor", {CL_INVALID_PROPERTY}),
+              fails(bitsOf(OnlyDevices), "devices without memory", {CL_INVALID_PROPERTY}),
               mayPass(bitsOf(HasAddress), "an address"),
               mayPass(bitsOf(NoProperties), "no properties")})}));
   add("clCreateSubBuffer", clCreateSubBuffer,

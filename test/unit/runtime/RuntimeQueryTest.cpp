@@ -216,6 +216,34 @@ TEST_F(RuntimeQuery, Kernel) {
        {CL_KERNEL_ATTRIBUTES, 1}});
 }
 
+TEST_F(RuntimeQuery, Semaphore) {
+  const auto create =
+      find<clCreateSemaphoreWithPropertiesKHR_fn>("clCreateSemaphoreWithPropertiesKHR");
+  const auto info = find<clGetSemaphoreInfoKHR_fn>("clGetSemaphoreInfoKHR");
+  const cl_semaphore_properties_khr types = CL_SEMAPHORE_EXPORT_HANDLE_TYPES_KHR;
+  const cl_semaphore_properties_khr properties[] = {CL_SEMAPHORE_TYPE_KHR,
+                                                    CL_SEMAPHORE_TYPE_BINARY_KHR,
+                                                    types,
+                                                    CL_SEMAPHORE_HANDLE_OPAQUE_FD_KHR,
+                                                    0,
+                                                    0};
+  cl_semaphore_khr semaphore = create(context, properties, &error);
+  ASSERT_CL(error);
+  expectTable(
+      [&](cl_uint name, size_t size, void *value, size_t *sizeReturn) {
+        return info(semaphore, name, size, value, sizeReturn);
+      },
+      {{CL_SEMAPHORE_CONTEXT_KHR, sizeof(cl_context)},
+       {CL_SEMAPHORE_REFERENCE_COUNT_KHR, sizeof(cl_uint)},
+       {CL_SEMAPHORE_PROPERTIES_KHR, sizeof(properties)},
+       {CL_SEMAPHORE_PAYLOAD_KHR, sizeof(cl_semaphore_payload_khr)},
+       {CL_SEMAPHORE_TYPE_KHR, sizeof(cl_semaphore_type_khr)},
+       {0x2053, sizeof(cl_device_id)}, // CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR
+       {CL_SEMAPHORE_EXPORT_HANDLE_TYPES_KHR, sizeof(cl_external_semaphore_handle_type_khr)},
+       {0x2054, sizeof(cl_bool)}}); // CL_SEMAPHORE_EXPORTABLE_KHR
+  EXPECT_CL(find<clReleaseSemaphoreKHR_fn>("clReleaseSemaphoreKHR")(semaphore));
+}
+
 TEST_F(RuntimeQuery, KernelArguments) {
   cl_kernel add = kernel("add");
   expectTable(
