@@ -41,6 +41,7 @@ using Ld = long double;
 /// code is compiled for each pair of types.
 template <class F> auto withType(Kind k, F action) {
   switch (k) {
+  // NOLINTNEXTLINE(bugprone-branch-clone): the calls differ in their types.
   case Kind::Char:
     return action(int8_t());
   case Kind::Uchar:
@@ -182,8 +183,8 @@ struct Test {
 std::vector<Test> Tests;
 
 /// Adds a test of `name` at each width.
-void add(const std::string &name, Kind result, std::vector<Kind> parameters, Reference reference,
-         bool widthInName = false, const std::string &suffix = "") {
+void add(const std::string &name, Kind result, const std::vector<Kind> &parameters,
+         const Reference &reference, bool widthInName = false, const std::string &suffix = "") {
   for (unsigned width : Widths) {
     Signature s{name, width, result, parameters};
     if (widthInName)
