@@ -132,6 +132,11 @@ public:
     return true;
   }
 
+  /// Checks instances of variables that are templates or static members of them.
+  void HandleCXXStaticMemberVarInstantiation(VarDecl *d) override {
+    Visitor(Diagnostics).VisitVarDecl(d);
+  }
+
 private:
   DiagnosticsEngine &Diagnostics;
 };
