@@ -14,7 +14,7 @@
 
 namespace oclc::rt::api {
 
-/// What the properties ask for.
+/// Holds what the properties ask for.
 struct MemoryRequest {
   std::optional<int> descriptor;    ///< Of memory to import.
   std::vector<Ref<Device>> devices; ///< Those that may acquire it; empty for all.

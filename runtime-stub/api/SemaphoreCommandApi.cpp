@@ -54,15 +54,26 @@ static void addGate(std::list<Ref<Event>> &gates, const Enqueue &command) {
   gates.push_back(make<Event>(command.queue().context));
 }
 
-static cl_int CL_API_CALL enqueueWait(cl_command_queue queue, cl_uint count,
-                                      const cl_semaphore_khr *list,
-                                      const cl_semaphore_payload_khr *payloads, cl_uint waitCount,
-                                      const cl_event *waitList, cl_event *event) {
+/// Checks a command on semaphores, and calls `submit` with it and with them.
+template <class SubmitFn>
+static cl_int enqueue(cl_command_queue queue, cl_uint count, const cl_semaphore_khr *list,
+                      cl_uint waitCount, const cl_event *waitList, cl_event *event,
+                      SubmitFn submit) {
   return guarded([&]() -> cl_int {
     Enqueue command(queue, waitCount, waitList, event);
     Semaphores semaphores;
     if (cl_int error = checkCommand(command, count, list, semaphores))
       return error;
+    submit(command, semaphores);
+    return CL_SUCCESS;
+  });
+}
+
+static cl_int CL_API_CALL enqueueWait(cl_command_queue queue, cl_uint count,
+                                      const cl_semaphore_khr *list,
+                                      const cl_semaphore_payload_khr *payloads, cl_uint waitCount,
+                                      const cl_event *waitList, cl_event *event) {
+  const auto submit = [&](Enqueue &command, const Semaphores &semaphores) {
     std::list<Ref<Event>> gates;
     for (cl_uint i = 0; i != count; ++i)
       addGate(gates, command);
@@ -70,19 +81,15 @@ static cl_int CL_API_CALL enqueueWait(cl_command_queue queue, cl_uint count,
                         std::make_unique<WaitWork>(semaphores));
     for (const Ref<Semaphore> &each : semaphores)
       connectWait(*each, takeFirst(gates));
-    return CL_SUCCESS;
-  });
+  };
+  return enqueue(queue, count, list, waitCount, waitList, event, submit);
 }
 
 static cl_int CL_API_CALL enqueueSignal(cl_command_queue queue, cl_uint count,
                                         const cl_semaphore_khr *list,
                                         const cl_semaphore_payload_khr *payloads, cl_uint waitCount,
                                         const cl_event *waitList, cl_event *event) {
-  return guarded([&]() -> cl_int {
-    Enqueue command(queue, waitCount, waitList, event);
-    Semaphores semaphores;
-    if (cl_int error = checkCommand(command, count, list, semaphores))
-      return error;
+  const auto submit = [&](Enqueue &command, const Semaphores &semaphores) {
     std::list<Ref<Event>> turns, signals(count);
     for (const Ref<Semaphore> &each : semaphores)
       if (each->isShared())
@@ -99,8 +106,8 @@ static cl_int CL_API_CALL enqueueSignal(cl_command_queue queue, cl_uint count,
     // Commands of other queues and processes may wait for the signal, and they do not flush this
     // queue.
     command.begin();
-    return CL_SUCCESS;
-  });
+  };
+  return enqueue(queue, count, list, waitCount, waitList, event, submit);
 }
 
 std::span<const NamedFunction> api::semaphoreCommandFunctions() {

@@ -44,7 +44,7 @@ using OneEvent = std::list<Ref<Event>>;
 
 class Semaphore final : public Object<Semaphore, cl_semaphore_khr, Tag::Semaphore> {
 public:
-  /// What the application has asked for.
+  /// Holds what the application has asked for.
   struct Request {
     std::vector<cl_semaphore_properties_khr> properties; ///< With the terminating zero.
     Ref<Device> device;                                  ///< Null for all devices of the context.

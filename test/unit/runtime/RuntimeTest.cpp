@@ -96,6 +96,16 @@ cl_event RuntimeTest::userEvent() {
   return *events.back();
 }
 
+std::vector<cl_device_id> RuntimeTest::subDevices() const {
+  const cl_device_partition_property equally[] = {CL_DEVICE_PARTITION_EQUALLY, 1, 0};
+  cl_uint count = 0;
+  if (clCreateSubDevices(device, equally, 0, nullptr, &count) != CL_SUCCESS || count < 2)
+    return {};
+  std::vector<cl_device_id> parts(count);
+  EXPECT_CL(clCreateSubDevices(device, equally, count, parts.data(), nullptr));
+  return parts;
+}
+
 cl_event &RuntimeTest::event() {
   events.push_back(std::make_unique<cl_event>(nullptr));
   return *events.back();

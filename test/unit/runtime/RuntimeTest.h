@@ -47,6 +47,8 @@ protected:
   cl_mem buffer(size_t size, cl_mem_flags flags = CL_MEM_READ_WRITE, void *pointer = nullptr);
   cl_command_queue newQueue(cl_command_queue_properties properties);
   cl_event userEvent();
+  /// Returns sub-devices of one CPU each; none if the device has one CPU. The caller releases them.
+  std::vector<cl_device_id> subDevices() const;
   /// Returns a place for an event that a call returns. The event is released at the end of the
   /// test.
   cl_event &event();
