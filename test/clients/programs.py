@@ -15,4 +15,4 @@ def build(context, source, options, spirv_by=None):
         file, module = Path(folder, "program.cl"), Path(folder, "program.spv")
         file.write_text(source)
         subprocess.run([spirv_by, "--emit=spirv", *options, file, "-o", module], check=True)
-        return cl.Program(context, module.read_bytes()).build()
+        return cl.Program(context, module.read_bytes()).build([each for each in options if each == "-cl-opt-disable"])

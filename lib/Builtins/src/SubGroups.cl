@@ -18,40 +18,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Common.h"
-
-// Passes lower these functions (lib/Passes/Support/WorkItemFunctions.h and LaneOperations.h).
-uint __oclc_sub_group_width(void) __attribute__((const));
-void __oclc_sub_group_barrier(void) __attribute__((convergent));
-private
-void *__oclc_item_memory(private void *mine, size_t item) __attribute__((convergent));
-bool __oclc_lane_form(void) __attribute__((const));
-uint __oclc_lane_number(uint item) __attribute__((const));
-uint __oclc_lane_group(uint item) __attribute__((const));
-
-#define HAS_LANES() __oclc_lane_form()
-#define SYNC() __oclc_sub_group_barrier()
-// VARIABLE is private, so each work-item has a copy of it. This is the copy of the work-item with
-// the local linear id ITEM.
-#define OF(ITEM, VARIABLE) (*(__typeof__(VARIABLE) *)__oclc_item_memory(&(VARIABLE), ITEM))
-#define MINE(VARIABLE) OF(get_local_linear_id(), VARIABLE)
-
-HELPER uint items(void) { return get_local_size(0) * get_local_size(1) * get_local_size(2); }
-HELPER uint enqueuedItems(void) {
-  return get_enqueued_local_size(0) * get_enqueued_local_size(1) * get_enqueued_local_size(2);
-}
-HELPER uint groupsOf(uint items) {
-  return (items + __oclc_sub_group_width() - 1) / __oclc_sub_group_width();
-}
-
-// For the version without lanes: the local linear id of the work-item, that of the first work-item
-// in its sub-group, its id in the sub-group, and the size of the sub-group.
-HELPER uint ownItem(void) { return (uint)get_local_linear_id(); }
-HELPER uint firstItem(void) {
-  return ownItem() / __oclc_sub_group_width() * __oclc_sub_group_width();
-}
-HELPER uint ownNumber(void) { return ownItem() % __oclc_sub_group_width(); }
-HELPER uint ownSize(void) { return min(__oclc_sub_group_width(), items() - firstItem()); }
+#include "SubGroups.h"
 
 OVERLOAD uint get_sub_group_id(void) {
   return HAS_LANES() ? __oclc_lane_group(ownItem()) : ownItem() / __oclc_sub_group_width();
@@ -77,32 +44,6 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
     atomic_work_item_fence(flags, memory_order_seq_cst, scope);
   SYNC();
 }
-
-// Returns the value of lane number `lane` modulo the sub-group's size, so that the lane always
-// exists. laneBroadcast requires a uniform `lane`.
-#define LANE_VALUE(TYPE)                                                                           \
-  TYPE __oclc_lane_read_##TYPE(TYPE x, uint lane) __attribute__((convergent));                     \
-  TYPE __oclc_lane_broadcast_##TYPE(TYPE x, uint lane) __attribute__((convergent));                \
-  HELPER TYPE laneValue(TYPE x, uint lane) {                                                       \
-    return __oclc_lane_read_##TYPE(x, lane & (__oclc_sub_group_width() - 1));                      \
-  }                                                                                                \
-  HELPER TYPE laneBroadcast(TYPE x, uint lane) {                                                   \
-    return __oclc_lane_broadcast_##TYPE(x, lane & (__oclc_sub_group_width() - 1));                 \
-  }
-#define LANE_VECTOR(TYPE, WIDTH)                                                                   \
-  HELPER TYPE##WIDTH laneValue(TYPE##WIDTH x, uint lane) {                                         \
-    for (int i = 0; i < WIDTH; ++i)                                                                \
-      x[i] = laneValue(x[i], lane);                                                                \
-    return x;                                                                                      \
-  }                                                                                                \
-  HELPER TYPE##WIDTH laneBroadcast(TYPE##WIDTH x, uint lane) {                                     \
-    for (int i = 0; i < WIDTH; ++i)                                                                \
-      x[i] = laneBroadcast(x[i], lane);                                                            \
-    return x;                                                                                      \
-  }
-#define LANE_VECTORS(TYPE)                                                                         \
-  LANE_VECTOR(TYPE, 2)                                                                             \
-  LANE_VECTOR(TYPE, 3) LANE_VECTOR(TYPE, 4) LANE_VECTOR(TYPE, 8) LANE_VECTOR(TYPE, 16)
 
 // Returns the value of x in the work-item whose sub-group local id is `id`. If there is no such
 // work-item, returns the value of some other work-item.
@@ -149,15 +90,6 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
   OVERLOAD TYPE sub_group_clustered_rotate(TYPE x, int delta, uint cluster) {                      \
     uint lane = get_sub_group_local_id();                                                          \
     return readFrom(x, (lane & ~(cluster - 1)) | ((lane + (uint)delta) & (cluster - 1)));          \
-  }
-
-// One step of a parallel prefix scan over lanes. Before the step, x is the sum of up to DISTANCE
-// consecutive lanes, the last of which is the lane itself. The step adds the sum of the DISTANCE
-// lanes before these.
-#define SCAN_STEP(OP, DISTANCE)                                                                    \
-  if (__oclc_sub_group_width() > DISTANCE) {                                                       \
-    before = laneValue(x, lane - DISTANCE);                                                        \
-    x = lane >= DISTANCE ? combine_##OP(before, x) : x;                                            \
   }
 
 // COMBINE is the operation on a and b. IDENTITY is the result of an exclusive scan for the first
@@ -268,7 +200,8 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
   CLUSTERED(max, TYPE, fmax(a, b))
 
 FOR_EACH_SCALAR(LANE_VALUE)
-FOR_EACH_SCALAR(LANE_VECTORS)
+FOR_EACH_SCALAR(VALUES_OF_VECTORS)
+FOR_EACH_SCALAR(BROADCASTS_OF_VECTORS)
 FOR_EACH_TYPE(READ_FROM)
 FOR_EACH_TYPE(BROADCAST)
 FOR_EACH_TYPE(SHARED_READ)

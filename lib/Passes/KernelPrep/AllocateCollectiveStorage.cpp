@@ -7,6 +7,7 @@
 
 #include "Passes/KernelPrep/AllocateCollectiveStorage.h"
 
+#include "Passes/KernelPrep/SubGroupMeetings.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/MemoryLayout.h"
@@ -27,7 +28,7 @@ namespace {
 constexpr uint64_t ArrayMargin = 2 * CacheLine;
 
 bool isRequestName(StringRef name) {
-  return name.starts_with(GroupVariablePrefix) || name == GroupArrayName;
+  return name.starts_with(GroupVariablePrefix) || name == GroupArrayName || name == ItemFlagName;
 }
 
 SmallVector<CallInst *> requests(Function &kernel) {
@@ -102,6 +103,7 @@ private:
 PreservedAnalyses AllocateCollectiveStoragePass::run(Module &m, ModuleAnalysisManager &) {
   bool changed = false;
   for (Function *kernel : kernels(m)) {
+    changed |= prepareSubGroupMeetings(*kernel);
     SmallVector<CallInst *> calls = requests(*kernel);
     if (calls.empty())
       continue;

@@ -39,8 +39,17 @@ bool asksForForm(const Value &call) {
   return callee && callee->getName() == LaneFormName;
 }
 
-/// Replaces __oclc_lane_form() by `hasLanes` and removes the blocks that become unreachable.
+bool isNextIterationCall(const Value &call) { return isNextIteration(cast<CallInst>(call)); }
+
+/// Replaces __oclc_lane_form() by `hasLanes` and removes the blocks that become unreachable. Lanes
+/// are in the same iteration of a loop anyway; without them, work-items wait for it at a barrier.
 void chooseForm(Function &f, bool hasLanes) {
+  for (CallInst *call : callsIn(f, isNextIterationCall)) {
+    IRBuilder<> builder(call);
+    if (!hasLanes)
+      createSubGroupBarrier(builder);
+    call->eraseFromParent();
+  }
   for (CallInst *call : callsIn(f, asksForForm)) {
     replaceByConstant(*call, *ConstantInt::getBool(f.getContext(), hasLanes));
     call->eraseFromParent();

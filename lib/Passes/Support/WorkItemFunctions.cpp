@@ -154,6 +154,16 @@ CallInst *createImplicitBarrier(IRBuilderBase &builder) {
   return createBarrier(ImplicitBarrierName, builder);
 }
 
+bool isNextIteration(const Instruction &inst) { return calledName(inst) == NextIterationName; }
+
+CallInst *createNextIteration(IRBuilderBase &builder) {
+  return createBarrier(NextIterationName, builder);
+}
+
+CallInst *createSubGroupBarrier(IRBuilderBase &builder) {
+  return createBarrier(SubGroupBarrierName, builder);
+}
+
 CallInst *createLoopBarrier(IRBuilderBase &builder) {
   return createBarrier(LoopBarrierName, builder);
 }

@@ -104,6 +104,15 @@ inline constexpr llvm::StringLiteral SubGroupBarrierName = "__oclc_sub_group_bar
 /// `ptr __oclc_item_memory(ptr mine, i64 item)`: address of the copy of a private variable that
 /// belongs to the work-item with linear local id `item`.
 inline constexpr llvm::StringLiteral ItemMemoryName = "__oclc_item_memory";
+/// `ptr __oclc_item_flag()`: a private variable of 8 bits that only this call uses, which is 0 when
+/// the kernel begins.
+inline constexpr llvm::StringLiteral ItemFlagName = "__oclc_item_flag";
+/// `void __oclc_next_iteration()`: the work-items of a sub-group that are in a loop begin its next
+/// iteration together.
+inline constexpr llvm::StringLiteral NextIterationName = "__oclc_next_iteration";
+bool isNextIteration(const llvm::Instruction &inst);
+llvm::CallInst *createNextIteration(llvm::IRBuilderBase &builder);
+llvm::CallInst *createSubGroupBarrier(llvm::IRBuilderBase &builder);
 /// `i32 __oclc_sub_group_width()`: number of work-items in a full sub-group of the kernel.
 inline constexpr llvm::StringLiteral SubGroupWidthName = "__oclc_sub_group_width";
 

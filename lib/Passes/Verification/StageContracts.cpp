@@ -65,7 +65,7 @@ bool mayDivisionTrap(const Function &f) {
 
 bool asksForGroupVariables(const Function &f) {
   return callsNamed(f, [](StringRef name) {
-    return name.starts_with(GroupVariablePrefix) || name == GroupArrayName;
+    return name.starts_with(GroupVariablePrefix) || name == GroupArrayName || name == ItemFlagName;
   });
 }
 

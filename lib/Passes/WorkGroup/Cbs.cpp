@@ -33,6 +33,20 @@ Patience patienceAt(const BasicBlock &barrier) {
   return isSubGroupBarrier(barrier.front()) ? Patience::SubGroup : Patience::WorkGroup;
 }
 
+/// Returns the first of the blocks that lead to `barrier` and nowhere else, without another barrier
+/// at which work-items wait for each other. This is the header of the loop if the barrier begins
+/// the body of a loop.
+const BasicBlock *firstBlockBefore(const BasicBlock *barrier) {
+  const BasicBlock *first = barrier;
+  while (const BasicBlock *before = first->getSinglePredecessor()) {
+    if (!before->getSingleSuccessor() ||
+        (isBarrierBlock(*before) && patienceAt(*before) != Patience::Nobody))
+      break;
+    first = before;
+  }
+  return first;
+}
+
 /// Numbers the barriers. Work-items that wait at the lowest number run first. Barriers are ordered
 /// by Patience, so that nobody leaves a work-group barrier before all work-items have reached it.
 /// The end of the kernel has the highest number.
@@ -40,8 +54,8 @@ Patience patienceAt(const BasicBlock &barrier) {
 /// Among barriers with the same patience, the work-items that have progressed least run first.
 /// Otherwise the work-items ahead of them could change data that the group shares before the others
 /// have read it. The barriers of a loop are in the order of its blocks, except that the header is
-/// last: work-items that wait at the header have completed the iteration. LLVM's uniformity
-/// analysis relies on the same order.
+/// last: work-items that wait at the beginning of the body have completed the iteration. LLVM's
+/// uniformity analysis relies on the same order.
 class Continuations {
 public:
   Continuations(Function &f, const BarrierRegions &regions) {
@@ -51,10 +65,14 @@ public:
     order.compute(cycles);
     for (const BarrierRegion &region : regions.regions())
       Ordered.push_back(&region);
-    sort(Ordered, [&](const BarrierRegion *a, const BarrierRegion *b) {
-      Patience ofA = patienceAt(*a->barrier), ofB = patienceAt(*b->barrier);
-      return ofA != ofB ? ofA < ofB : order.getIndex(a->barrier) > order.getIndex(b->barrier);
-    });
+    // Indices of the post-order fall from block to block.
+    auto place = [&](const BasicBlock *block) { return -int64_t(order.getIndex(block)); };
+    auto rank = [&](const BarrierRegion *region) {
+      const BasicBlock *barrier = region->barrier;
+      return std::tuple(patienceAt(*barrier), place(firstBlockBefore(barrier)), place(barrier));
+    };
+    sort(Ordered,
+         [&](const BarrierRegion *a, const BarrierRegion *b) { return rank(a) < rank(b); });
     for (const BarrierRegion *region : Ordered) {
       unsigned number = Numbers.size();
       Numbers[region->barrier] = number;

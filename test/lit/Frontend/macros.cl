@@ -39,14 +39,15 @@
     !defined(__opencl_c_integer_dot_product_input_4x8bit_packed)
 #error an extension is missing
 #endif
-#if defined(cl_khr_subgroups) || defined(cl_khr_subgroup_ballot) ||                                 \
-    defined(cl_khr_gl_sharing)
+#if defined(cl_khr_subgroups) || defined(cl_khr_gl_sharing)
 #error an extension is too much
 #endif
 
 #if C_VERSION >= 200
 #if !defined(cl_khr_subgroup_shuffle) || !defined(cl_khr_kernel_clock) ||                            \
     !defined(cl_khr_mipmap_image) || !defined(cl_khr_mipmap_image_writes) ||                       \
+    !defined(cl_khr_subgroup_ballot) || !defined(cl_khr_subgroup_non_uniform_vote) ||              \
+    !defined(cl_khr_subgroup_non_uniform_arithmetic) ||                                            \
     !defined(__opencl_c_kernel_clock_scope_device) ||                                              \
     !defined(cl_ext_float_atomics) || !defined(__opencl_c_ext_fp32_global_atomic_add) ||           \
     !defined(__opencl_c_ext_fp16_local_atomic_load_store) ||                                       \
