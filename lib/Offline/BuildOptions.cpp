@@ -37,11 +37,14 @@ static constexpr std::string_view Flags[] = {
 /// that control code generation and its remarks.
 static constexpr std::string_view WithValue[] = {
     "-cl-std=", "--local-size=", "--vector-width=", "--vector-dim=", "--method=",
-    "--cpu=",   "-Rpass=",       "-Rpass-missed=",  "--sanitize=",
+    "--cpu=",   "-Rpass=",       "-Rpass-missed=",  "--sanitize=",   "-spir-std=",
 };
 
+/// Says that the program is SPIR (cl_khr_spir); with a space before its value in the text.
+static constexpr std::string_view IsSpir = "-xspir";
+
 /// Options with a value in the same word or in the next word.
-static constexpr std::string_view WithValueOrNext[] = {"-D", "-U", "-I"};
+static constexpr std::string_view WithValueOrNext[] = {"-D", "-U", "-I", "-x"};
 
 static bool isSpace(char character) {
   return std::string_view(" \t\n\v\f\r").find(character) != std::string_view::npos;
@@ -122,6 +125,8 @@ static const std::string_view *findWithValue(std::string_view word) {
 
 bool isBuildOption(std::string_view word) {
   const std::string_view *const option = findWithValue(word);
+  if (word.starts_with("-x"))
+    return word == IsSpir;
   return option ? word != *option : isWhole(word);
 }
 
@@ -137,7 +142,8 @@ std::optional<std::vector<std::string>> parseBuildOptions(std::string_view optio
       word += value;
     }
     if (!isBuildOption(word)) {
-      error = option ? "option '" + word + "' needs a value" : "unknown option '" + word + "'";
+      const bool lacksValue = option && word == *option;
+      error = lacksValue ? "option '" + word + "' needs a value" : "unknown option '" + word + "'";
       return std::nullopt;
     }
     accepted.push_back(std::move(word));

@@ -35,6 +35,18 @@ bool offline::isHeaderName(const std::string &name) {
   return true;
 }
 
+bool offline::isBitcode(std::span<const std::byte> input) {
+  constexpr std::string_view Raw = "BC\xC0\xDE", Wrapped = "\xDE\xC0\x17\x0B";
+  const std::string_view text(reinterpret_cast<const char *>(input.data()), input.size());
+  return text.starts_with(Raw) || text.starts_with(Wrapped);
+}
+
+const offline::InputLanguage &offline::languageOf(const Recipe &recipe) {
+  if (recipe.kind != ProgramKind::IL)
+    return OpenCLC;
+  return isBitcode(recipe.input) ? Spir : Spirv;
+}
+
 std::vector<std::string> offline::includeFolders(const std::vector<std::string> &options) {
   std::vector<std::string> folders;
   for (const std::string &word : options)

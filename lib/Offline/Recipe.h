@@ -18,7 +18,9 @@
 
 #include "Offline/Sha256.h"
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -36,7 +38,7 @@ struct Recipe {
   /// Names and texts of the headers that were passed to clCompileProgram. If a name occurs more
   /// than once, the first header counts.
   std::vector<std::pair<std::string, std::string>> headers;
-  std::span<const std::byte> input; ///< The source text or the SPIR-V.
+  std::span<const std::byte> input; ///< The source text, the SPIR-V or the SPIR.
   std::vector<Digest> links;        ///< Recipe digests of clLinkProgram's inputs, in order.
   /// Compiled binaries of `links`. They differ between machines, so the digest does not include
   /// them.
@@ -53,6 +55,19 @@ Digest digestOf(const Recipe &recipe);
 /// True if `name` can be the name of a header: a relative path without "..", with lengths that file
 /// systems support.
 bool isHeaderName(const std::string &name);
+
+/// True if `input` begins as LLVM bitcode does, in which SPIR is stored.
+bool isBitcode(std::span<const std::byte> input);
+
+/// The language of an input: the value of oclc's option -x, the name of the input in messages, and
+/// the name of the file in which a capture stores it.
+struct InputLanguage {
+  std::string_view option, name, file;
+};
+inline constexpr InputLanguage OpenCLC = {"cl", "<source>", "source.cl"},
+                               Spirv = {"spirv", "<SPIR-V>", "module.spv"},
+                               Spir = {"spir", "<SPIR>", "module.bc"};
+const InputLanguage &languageOf(const Recipe &recipe);
 
 /// Returns the folders of the -I options, in their order.
 std::vector<std::string> includeFolders(const std::vector<std::string> &options);

@@ -60,7 +60,7 @@ cl_int clBuildProgram(cl_program handle, cl_uint count, const cl_device_id *devi
     if (program->origin == Program::Origin::Linked)
       return refuse(*program->context, "a linked program cannot be built again",
                     CL_INVALID_OPERATION);
-    if (program->origin != Program::Origin::Binary)
+    if (program->isCompiled())
       return compile(std::make_unique<Compilation>(*program, std::span(devices, count), options,
                                                    /*isObject=*/false),
                      notify, userData);
@@ -111,7 +111,7 @@ cl_int clCompileProgram(cl_program handle, cl_uint count, const cl_device_id *de
       return error;
     if (cl_int error = checkProgramDevices(count, devices, *program))
       return error;
-    if (program->origin != Program::Origin::Source && program->origin != Program::Origin::IL)
+    if (!program->isCompiled())
       return refuse(*program->context, "a program without a source cannot be compiled",
                     CL_INVALID_OPERATION);
     auto compilation = std::make_unique<Compilation>(*program, std::span(devices, count), options,

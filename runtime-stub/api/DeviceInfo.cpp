@@ -84,6 +84,8 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
     return info.string(ilNames(intermediateLanguages()));
   case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
     return info.string("v0000-01-01-00"); // No version, in the required format.
+  case CL_DEVICE_SPIR_VERSIONS:
+    return info.string(canProvide() ? "1.2 2.0" : "");
   case CL_DEVICE_ILS_WITH_VERSION:
     return info.list(intermediateLanguages());
   case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
@@ -95,7 +97,7 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
   case CL_DRIVER_VERSION:
     return info.string(DriverVersion);
   case CL_DEVICE_PROFILE:
-    return info.string("FULL_PROFILE");
+    return info.string(profile());
   case CL_DEVICE_VERSION:
     return info.string(PlatformVersion);
   case CL_DEVICE_NUMERIC_VERSION:

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "api/Api.h"
+#include "core/Provider.h"
 
 using namespace oclc::rt;
 using namespace oclc::rt::api;
@@ -36,7 +37,7 @@ cl_int clGetPlatformInfo(cl_platform_id platform, cl_platform_info name, size_t 
     const Info info(size, value, sizeReturn);
     switch (name) {
     case CL_PLATFORM_PROFILE:
-      return info.string("FULL_PROFILE");
+      return info.string(profile());
     case CL_PLATFORM_VERSION:
       return info.string(PlatformVersion);
     case CL_PLATFORM_NUMERIC_VERSION:

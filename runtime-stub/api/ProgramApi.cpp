@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "Binary/MultiBinary.h"
+#include "Offline/Recipe.h"
 #include "api/Api.h"
 #include "core/CapturedProgram.h"
 #include "core/Provider.h"
@@ -90,6 +91,32 @@ static cl_int checkBinaries(Context &context, cl_uint count, const size_t *lengt
   return result;
 }
 
+/// Checks SPIR for each device. Only the compiler, not this code, reads it (cl_khr_spir).
+static cl_int checkSpir(Context &context, cl_uint count, const size_t *lengths,
+                        const unsigned char **binaries, cl_int *status) {
+  const std::span<const unsigned char> first(binaries[0], lengths[0]);
+  const char *why = nullptr;
+  if (!canProvide())
+    why = "this device has no compiler; oclc compiles SPIR to a binary";
+  cl_int error = CL_INVALID_BINARY;
+  for (cl_uint i = 0; i != count; ++i) {
+    if (!binaries[i] || lengths[i] == 0)
+      error = CL_INVALID_VALUE;
+    if (!binaries[i] || !std::ranges::equal(std::span(binaries[i], lengths[i]), first))
+      why = "the devices of a program need the same binary";
+  }
+  const cl_int result = why ? error : CL_SUCCESS;
+  if (why)
+    context.report(std::string("SPIR refused: ") + why);
+  if (status)
+    std::fill_n(status, count, result);
+  return result;
+}
+
+static bool isSpir(size_t length, const unsigned char *bytes) {
+  return bytes && offline::isBitcode(std::as_bytes(std::span(bytes, length)));
+}
+
 cl_program clCreateProgramWithBinary(cl_context handle, cl_uint count, const cl_device_id *devices,
                                      const size_t *lengths, const unsigned char **binaries,
                                      cl_int *status, cl_int *errorReturn) {
@@ -101,6 +128,13 @@ cl_program clCreateProgramWithBinary(cl_context handle, cl_uint count, const cl_
       return CL_INVALID_VALUE;
     if (cl_int error = checkDevices(count, devices, context))
       return error;
+    if (isSpir(lengths[0], binaries[0])) {
+      if (cl_int error = checkSpir(*context, count, lengths, binaries, status))
+        return error;
+      const auto spir = std::as_bytes(std::span(binaries[0], lengths[0]));
+      return make<Program>(context, devicesOf(count, devices),
+                           std::vector<std::byte>(spir.begin(), spir.end()));
+    }
     std::optional<binary::ProgramFile> content;
     if (cl_int error = checkBinaries(*context, count, lengths, binaries, status, content))
       return error;

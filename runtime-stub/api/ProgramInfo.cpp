@@ -12,6 +12,13 @@
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
+/// Returns the bytes of a device's file, or those of SPIR that is not built. `file` keeps them.
+static std::span<const std::byte> bytesOf(const Program &program, const LoadedFile *file) {
+  if (file)
+    return file->bytes;
+  return program.origin == Program::Origin::Spir ? program.input() : std::span<const std::byte>();
+}
+
 /// Answers CL_PROGRAM_BINARIES: `value` is an array of destinations, one for the file of each
 /// device.
 static cl_int writeBinaries(const Program &program, size_t size, void *value, size_t *sizeReturn) {
@@ -21,8 +28,9 @@ static cl_int writeBinaries(const Program &program, size_t size, void *value, si
   for (size_t i = 0; value && i != program.devices.size(); ++i) {
     // A null destination means that this device's file is not wanted.
     const std::shared_ptr<const LoadedFile> file = program.fileFor(i);
-    if (void *place = static_cast<unsigned char **>(value)[i]; place && file)
-      std::memcpy(place, file->bytes.data(), file->bytes.size());
+    const std::span<const std::byte> bytes = bytesOf(program, file.get());
+    if (unsigned char *place = static_cast<unsigned char **>(value)[i]; place && !bytes.empty())
+      std::memcpy(place, bytes.data(), bytes.size());
   }
   if (sizeReturn)
     *sizeReturn = needed;
@@ -41,7 +49,7 @@ static std::vector<size_t> binarySizes(const Program &program) {
   std::vector<size_t> sizes;
   for (size_t i = 0; i != program.devices.size(); ++i) {
     const std::shared_ptr<const LoadedFile> file = program.fileFor(i);
-    sizes.push_back(file ? file->bytes.size() : 0);
+    sizes.push_back(bytesOf(program, file.get()).size());
   }
   return sizes;
 }

@@ -131,14 +131,18 @@ static std::string beginningOf(std::span<const std::byte> source) {
   return line;
 }
 
+static std::string_view nameOfModule(const offline::Recipe &recipe) {
+  return offline::isBitcode(recipe.input) ? "SPIR" : "SPIR-V";
+}
+
 static std::string describe(const offline::Recipe &recipe, const ArchivedProgram &program) {
   constexpr size_t Shown = 16;
   switch (program.kind) {
   case ProgramKind::Link:
     return "a link of " + std::to_string(recipe.links.size()) + " programs";
   case ProgramKind::IL:
-    return "SPIR-V of " + std::to_string(recipe.input.size()) + " bytes, SHA-256 " +
-           binary::toHex(program.source).substr(0, Shown);
+    return std::string(nameOfModule(recipe)) + " of " + std::to_string(recipe.input.size()) +
+           " bytes, SHA-256 " + binary::toHex(program.source).substr(0, Shown);
   case ProgramKind::Source:
     break;
   }
@@ -156,7 +160,7 @@ static std::string kindOf(const ArchivedProgram &program) {
 static std::string explainMiss(std::span<const std::shared_ptr<const Archive>> archives,
                                const offline::Recipe &recipe, const ArchivedProgram &program) {
   constexpr size_t MostShown = 4;
-  const std::string_view what = program.kind == ProgramKind::IL ? "SPIR-V" : "source";
+  const std::string_view what = program.kind == ProgramKind::IL ? nameOfModule(recipe) : "source";
   std::string names, others;
   size_t count = 0;
   for (const auto &archive : archives) {

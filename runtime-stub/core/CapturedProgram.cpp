@@ -41,19 +41,6 @@ std::string folderOf(const std::string &digest) { return *folder() + "/programs/
 
 std::string headerFile(size_t index) { return "header-" + std::to_string(index) + ".h"; }
 
-/// Returns the name of the file with the source text or SPIR-V; null for a link.
-const char *inputFile(ProgramKind kind) {
-  switch (kind) {
-  case ProgramKind::Source:
-    return "source.cl";
-  case ProgramKind::IL:
-    return "module.spv";
-  case ProgramKind::Link:
-    return nullptr;
-  }
-  return nullptr;
-}
-
 Json start(const std::string &digest, std::string_view kind, binary::BinaryType type,
            std::string_view options) {
   return {{"version", Version},
@@ -74,8 +61,8 @@ Json describe(const Recipe &recipe, const std::string &digest, const std::string
     links.push_back(binary::toHex(link));
   Json program = start(digest, binary::nameOf(recipe.kind), recipe.type, options);
   program["words"] = recipe.options;
-  if (const char *input = inputFile(recipe.kind))
-    program["input"] = input;
+  if (recipe.kind != ProgramKind::Link)
+    program["input"] = languageOf(recipe).file;
   program["spec_constants"] = std::move(constants);
   program["headers"] = std::move(headers);
   program["links"] = std::move(links);
@@ -97,8 +84,8 @@ bool isText(const std::string &name) {
 
 Files filesOf(const Recipe &recipe) {
   Files files;
-  if (const char *input = inputFile(recipe.kind))
-    files.emplace_back(input, recipe.input);
+  if (recipe.kind != ProgramKind::Link)
+    files.emplace_back(languageOf(recipe).file, recipe.input);
   for (size_t i = 0; i != recipe.headers.size(); ++i)
     files.emplace_back(headerFile(i), std::as_bytes(std::span(recipe.headers[i].second)));
   return files;

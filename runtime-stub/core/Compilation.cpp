@@ -43,8 +43,8 @@ static std::string noCompilerToLink() {
 Compilation::Compilation(Program &program, std::span<const cl_device_id> devices,
                          const char *options, bool isObject)
     : program(&program), devices(devices.begin(), devices.end()), options(options ? options : "") {
-  recipe.kind =
-      program.origin == Program::Origin::IL ? binary::ProgramKind::IL : binary::ProgramKind::Source;
+  recipe.kind = program.origin == Program::Origin::Source ? binary::ProgramKind::Source
+                                                          : binary::ProgramKind::IL;
   recipe.type = isObject ? binary::BinaryType::CompiledObject : binary::BinaryType::Executable;
   recipe.input = program.input();
 }

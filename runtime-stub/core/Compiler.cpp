@@ -49,7 +49,7 @@ static std::vector<std::string> commandFor(const std::string &path, const Recipe
     command.insert(command.end(), {"-MD", "-MF", folder + "/includes"});
   command.insert(command.end(), {"-o", "-"});
   if (recipe.kind != ProgramKind::Link)
-    command.insert(command.end(), {"-x", recipe.kind == ProgramKind::IL ? "spirv" : "cl"});
+    command.insert(command.end(), {"-x", std::string(languageOf(recipe).option)});
   if (recipe.type != binary::BinaryType::Executable) {
     command.emplace_back(recipe.type == binary::BinaryType::Library ? "--create-library" : "-c");
     // Other objects may import functions of this one, and the compiler then links their IR.
@@ -75,13 +75,13 @@ static void replaceAll(std::string &text, std::string_view from, std::string_vie
 }
 
 /// Replaces the compiler's name for its input in messages, but not in lines that show the source.
-static std::string nameSource(const std::string &text, bool isIL) {
+static std::string nameSource(const std::string &text, std::string_view name) {
   std::string renamed;
   for (size_t start = 0; start < text.size();) {
     const size_t end = std::min(text.find('\n', start), text.size() - 1) + 1;
     std::string line = text.substr(start, end - start);
     if (!line.starts_with(' '))
-      replaceAll(line, "<stdin>", isIL ? "<SPIR-V>" : "<source>");
+      replaceAll(line, "<stdin>", name);
     renamed += line;
     start = end;
   }
@@ -209,7 +209,7 @@ CompileAnswer Compiler::compile(const Recipe &recipe, const CompileMode &mode) c
 
   ChildOutcome outcome = runChild(child);
   CompileAnswer answer = {statusOf(outcome), std::move(outcome.output),
-                          nameSource(outcome.text, recipe.kind == ProgramKind::IL),
+                          nameSource(outcome.text, languageOf(recipe).name),
                           readIncludes(folder.path()), std::nullopt};
   if (!folder.path().empty())
     for (const std::string &own : {headers, objects})

@@ -52,7 +52,12 @@ Program::Program(Ref<Context> context, std::string source)
 
 Program::Program(Ref<Context> context, std::vector<std::byte> il, SpecConstants constants)
     : context(std::move(context)), devices(this->context->devices), origin(Origin::IL),
-      il(std::move(il)), specConstants(std::move(constants)), states(devices.size()) {}
+      module(std::move(il)), specConstants(std::move(constants)), states(devices.size()) {}
+
+Program::Program(Ref<Context> context, std::vector<Ref<Device>> devices,
+                 std::vector<std::byte> spir)
+    : context(std::move(context)), devices(std::move(devices)), origin(Origin::Spir),
+      module(std::move(spir)), states(this->devices.size()) {}
 
 Program::Program(Ref<Context> context, std::vector<Ref<Device>> devices, LoadedFile file)
     : context(std::move(context)), devices(std::move(devices)), origin(Origin::Binary),
@@ -237,7 +242,9 @@ static cl_program_binary_type apiType(binary::BinaryType type) {
 cl_program_binary_type Program::binaryType(const Device &device) const {
   std::lock_guard lock(mutex);
   const DeviceState *state = effectiveState(device);
-  return state && state->hasFile ? apiType(file->content.type) : CL_PROGRAM_BINARY_TYPE_NONE;
+  if (state && state->hasFile)
+    return apiType(file->content.type);
+  return origin == Origin::Spir ? CL_PROGRAM_BINARY_TYPE_INTERMEDIATE : CL_PROGRAM_BINARY_TYPE_NONE;
 }
 
 bool Program::isLinkable(const Device &device) const {

@@ -66,12 +66,13 @@ struct LinkOutcome {
 
 class Program final : public Object<Program, cl_program, Tag::Program> {
 public:
-  enum class Origin { Source, IL, Binary, Linked };
+  enum class Origin { Source, IL, Spir, Binary, Linked };
 
-  /// Creates a program from source or SPIR-V for all devices of the context, or from a file or the
-  /// result of a link for `devices`.
+  /// Creates a program from source or SPIR-V for all devices of the context, or from SPIR, a file
+  /// or the result of a link for `devices`.
   Program(Ref<Context> context, std::string source);
   Program(Ref<Context> context, std::vector<std::byte> il, SpecConstants constants);
+  Program(Ref<Context> context, std::vector<Ref<Device>> devices, std::vector<std::byte> spir);
   Program(Ref<Context> context, std::vector<Ref<Device>> devices, LoadedFile file);
   Program(Ref<Context> context, std::vector<Ref<Device>> devices, LinkOutcome outcome);
 
@@ -122,10 +123,15 @@ public:
 
   /// Returns the source with which the program was created, or the source that its binary contains.
   std::string sourceText() const;
-  std::span<const std::byte> ilBytes() const { return il; }
-  /// Returns the source or SPIR-V that the compiler reads.
+  /// Returns the module of a program from SPIR-V.
+  std::span<const std::byte> ilBytes() const {
+    return origin == Origin::IL ? input() : std::span<const std::byte>();
+  }
+  /// True if the compiler makes the program.
+  bool isCompiled() const { return origin <= Origin::Spir; }
+  /// Returns the source, SPIR-V or SPIR that the compiler reads.
   std::span<const std::byte> input() const {
-    return origin == Origin::IL ? std::span(il) : std::as_bytes(std::span(source));
+    return origin == Origin::Source ? std::as_bytes(std::span(source)) : std::span(module);
   }
   uint64_t globalVariableBytes() const;
 
@@ -160,7 +166,7 @@ private:
   bool isWanted(size_t index, std::span<const cl_device_id> wanted) const;
 
   const std::string source;
-  const std::vector<std::byte> il;
+  const std::vector<std::byte> module; ///< SPIR-V or SPIR.
   const SpecConstants specConstants;
 
   mutable std::mutex mutex;

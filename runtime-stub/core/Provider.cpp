@@ -18,6 +18,8 @@ namespace oclc::rt {
 
 bool canProvide() { return Archives::get().any() || Compiler::get(); }
 
+const char *profile() { return canProvide() ? "FULL_PROFILE" : "EMBEDDED_PROFILE"; }
+
 static CompileAnswer compile(const offline::Recipe &recipe, const binary::ArchivedProgram &program,
                              Tier tier) {
   if (Cache *cache = Cache::get())

@@ -21,6 +21,10 @@ namespace oclc::rt {
 /// True if there is an archive or a compiler: CL_DEVICE_COMPILER_AVAILABLE.
 bool canProvide();
 
+/// Returns CL_DEVICE_PROFILE and CL_PLATFORM_PROFILE. The full profile requires a compiler; in the
+/// embedded profile it is optional (OpenCL 3.0, table of device queries).
+const char *profile();
+
 /// Provides a program, on the calling thread. See Compiler::compile for the requirements on the
 /// recipe.
 CompileAnswer provide(const offline::Recipe &recipe);

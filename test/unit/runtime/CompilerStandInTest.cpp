@@ -62,6 +62,7 @@ TEST_F(CompilerStandIn, TheDeviceSaysThatItHasOne) {
   EXPECT_CL(clGetDeviceInfo(device, CL_DEVICE_COMPILER_AVAILABLE, sizeof(available), &available,
                             nullptr));
   EXPECT_EQ(available, cl_bool(CL_TRUE));
+  EXPECT_EQ(deviceText(CL_DEVICE_PROFILE), "FULL_PROFILE");
   EXPECT_EQ(deviceText(CL_DEVICE_IL_VERSION), "SPIR-V_1.0 SPIR-V_1.1 SPIR-V_1.2 SPIR-V_1.3 "
                                               "SPIR-V_1.4 SPIR-V_1.5 SPIR-V_1.6");
   cl_name_version languages[7];

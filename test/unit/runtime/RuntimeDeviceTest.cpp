@@ -47,6 +47,7 @@ TEST_F(RuntimeDevice, TellsTheTruth) {
   EXPECT_EQ(info<cl_uint>(CL_DEVICE_MAX_COMPUTE_UNITS), cl_uint(CPU_COUNT(&set)));
   EXPECT_EQ(info<cl_device_type>(CL_DEVICE_TYPE), cl_device_type(CL_DEVICE_TYPE_CPU));
   EXPECT_EQ(info<cl_bool>(CL_DEVICE_COMPILER_AVAILABLE), cl_bool(CL_FALSE));
+  EXPECT_EQ(text(CL_DEVICE_PROFILE), "EMBEDDED_PROFILE") << "the full one has a compiler";
   EXPECT_EQ(info<cl_bool>(CL_DEVICE_LINKER_AVAILABLE), cl_bool(CL_TRUE));
   EXPECT_EQ(info<cl_bool>(CL_DEVICE_IMAGE_SUPPORT), cl_bool(CL_TRUE));
   EXPECT_EQ(info<cl_bool>(CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT), cl_bool(CL_TRUE));

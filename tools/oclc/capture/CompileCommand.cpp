@@ -9,6 +9,7 @@
 
 #include "LocalSize.h"
 #include "Offline/FileBytes.h"
+#include "Offline/Recipe.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -26,12 +27,16 @@ constexpr StringRef OutputName = "program.oclbin", MessagesName = "messages";
 constexpr StringRef CPUOption = "--cpu=", TargetOption = "--target=", SizeOption = "--local-size=",
                     FolderOption = "-I";
 
+const offline::InputLanguage &languageOf(const CapturedProgram &program) {
+  if (program.kind != ProgramKind::IL)
+    return offline::OpenCLC;
+  return program.input == offline::Spir.file ? offline::Spir : offline::Spirv;
+}
+
 bool isAbsolute(StringRef name) { return name.starts_with("/"); }
 
 /// Returns the name of the input in diagnostics, which is the same as in builds of the runtime.
-StringRef inputName(const CapturedProgram &program) {
-  return program.kind == ProgramKind::IL ? "<SPIR-V>" : "<source>";
-}
+StringRef inputName(const CapturedProgram &program) { return languageOf(program).name; }
 
 std::vector<std::string> inputNames(const CapturedProgram &program) {
   if (program.kind != ProgramKind::Link)
@@ -46,10 +51,8 @@ std::vector<std::string> inputNames(const CapturedProgram &program) {
 /// a library or an object, so these embed their IR.
 std::vector<std::string> kindOptions(const CapturedProgram &program) {
   std::vector<std::string> words;
-  if (program.kind == ProgramKind::IL)
-    words = {"-x", "spirv"};
-  else if (program.kind == ProgramKind::Source)
-    words = {"-x", "cl"};
+  if (program.kind != ProgramKind::Link)
+    words = {"-x", std::string(languageOf(program).option)};
   if (program.type == binary::BinaryType::Library)
     append_range(words, ArrayRef<std::string>{"--create-library", "--embed-ir"});
   else if (program.type == binary::BinaryType::CompiledObject)
