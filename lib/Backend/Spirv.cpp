@@ -37,7 +37,8 @@ static constexpr const char AllowedExtensions[] =
     "+SPV_KHR_integer_dot_product,+SPV_KHR_bit_instructions,+SPV_KHR_linkonce_odr,"
     "+SPV_EXT_shader_atomic_float_add,+SPV_EXT_shader_atomic_float16_add,"
     "+SPV_KHR_shader_clock,+SPV_EXT_shader_atomic_float_min_max,"
-    "+SPV_KHR_subgroup_rotate,+SPV_INTEL_subgroups,+SPV_KHR_uniform_group_instructions";
+    "+SPV_KHR_subgroup_rotate,+SPV_INTEL_subgroups,+SPV_KHR_uniform_group_instructions,"
+    "+SPV_INTEL_bfloat16_conversion";
 
 static void initialise() {
   static std::once_flag Once;
@@ -80,11 +81,12 @@ static std::vector<std::string> argumentStrings(const Module &program) {
   return strings;
 }
 
-/// True if the program reads clocks. Such a program is not validated, because older versions of
-/// SPIRV-Tools do not support the clocks of work-groups.
+/// True if the program reads clocks or converts to or from bfloat16. Such a program is not
+/// validated, because older versions of SPIRV-Tools do not support that.
 static bool mayBeNewerThanValidator(const Module &program) {
   return any_of(program, [](const Function &f) {
-    return builtins::functionName(f.getName()).starts_with("clock_read_");
+    const StringRef name = builtins::functionName(f.getName());
+    return name.starts_with("clock_read_") || name.starts_with("intel_convert_");
   });
 }
 

@@ -34,6 +34,7 @@ static Signatures signaturesOf(const ASTContext &context, StringRef name) {
   addIntelSubGroups(context, name, result);
   addWorkGroupArithmetic(context, name, result);
   addAsyncCopies(context, name, result);
+  addBFloat16Conversions(context, name, result);
   return result;
 }
 

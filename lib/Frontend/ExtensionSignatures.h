@@ -23,10 +23,12 @@ using Signatures = llvm::SmallVector<Signature, 0>;
 /// Each of these adds the overloads of the function `name`, if it is one of its extensions:
 /// cl_intel_subgroups with _char, _short and _long, and cl_intel_subgroup_local_block_io;
 /// cl_khr_work_group_uniform_arithmetic;
-/// cl_khr_extended_async_copies and cl_khr_async_work_group_copy_fence.
+/// cl_khr_extended_async_copies and cl_khr_async_work_group_copy_fence;
+/// cl_intel_bfloat16_conversions.
 void addIntelSubGroups(const clang::ASTContext &context, llvm::StringRef name, Signatures &to);
 void addWorkGroupArithmetic(const clang::ASTContext &context, llvm::StringRef name, Signatures &to);
 void addAsyncCopies(const clang::ASTContext &context, llvm::StringRef name, Signatures &to);
+void addBFloat16Conversions(const clang::ASTContext &context, llvm::StringRef name, Signatures &to);
 
 } // namespace oclc::frontend
 

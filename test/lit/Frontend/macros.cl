@@ -32,6 +32,7 @@
     !defined(cl_khr_int64_base_atomics) || !defined(cl_khr_int64_extended_atomics) ||              \
     !defined(cl_khr_3d_image_writes) || (C_VERSION >= 120 && !defined(cl_khr_depth_images)) ||     \
     !defined(cl_khr_extended_bit_ops) || !defined(cl_khr_integer_dot_product) ||                   \
+    !defined(cl_intel_bfloat16_conversions) ||                                                     \
     !defined(cl_khr_extended_async_copies) || !defined(cl_khr_async_work_group_copy_fence) ||      \
     !defined(cl_khr_work_group_uniform_arithmetic) ||                                              \
     !defined(cl_khr_srgb_image_writes) || (C_VERSION >= 120 && !defined(cl_intel_subgroups)) ||    \
