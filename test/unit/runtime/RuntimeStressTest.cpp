@@ -12,7 +12,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "RuntimeTest.h"
+#include "RuntimeSemaphoreTest.h"
 
 #include <algorithm>
 #include <array>
@@ -32,8 +32,46 @@ double fromEnvironment(const char *name, double otherwise) {
 constexpr size_t Numbers = 256, Part = 64;
 constexpr int Threads = 16, Queues = 8;
 
+// Functions of cl_khr_command_buffer and cl_khr_command_buffer_mutable_dispatch.
+using CreateBufferFn = cl_command_buffer_khr(cl_uint, const cl_command_queue *,
+                                             const cl_properties *, cl_int *);
+using BufferFn = cl_int(cl_command_buffer_khr);
+using EnqueueBufferFn = cl_int(cl_uint, cl_command_queue *, cl_command_buffer_khr, cl_uint,
+                               const cl_event *, cl_event *);
+using RecordKernelFn = cl_int(cl_command_buffer_khr, cl_command_queue, const cl_properties *,
+                              cl_kernel, cl_uint, const size_t *, const size_t *, const size_t *,
+                              cl_uint, const cl_uint *, cl_uint *, cl_mutable_command_khr *);
+using UpdateBufferFn = cl_int(cl_command_buffer_khr, cl_uint, const cl_uint *, const void **);
+
+struct Argument {
+  cl_uint index;
+  size_t size;
+  const void *value;
+};
+struct Update {
+  cl_mutable_command_khr command;
+  cl_uint argumentCount = 0, pointerCount = 0, execInfoCount = 0, dimensions = 0;
+  const Argument *arguments = nullptr, *pointers = nullptr;
+  const void *execInfos = nullptr;
+  const size_t *offset = nullptr, *global = nullptr, *local = nullptr;
+};
+
+/// Functions of extensions that the threads call.
+struct Functions {
+  clCreateSemaphoreWithPropertiesKHR_fn createSemaphore;
+  clReleaseSemaphoreKHR_fn releaseSemaphore;
+  clEnqueueSignalSemaphoresKHR_fn signal;
+  clEnqueueWaitSemaphoresKHR_fn wait;
+  CreateBufferFn *createBuffer;
+  BufferFn *finalizeBuffer, *releaseBuffer;
+  EnqueueBufferFn *enqueueBuffer;
+  RecordKernelFn *recordKernel;
+  UpdateBufferFn *updateBuffer;
+};
+
 /// Objects that all threads share.
 struct Shared {
+  Functions extensions;
   cl_context context;
   cl_program program;
   std::vector<cl_command_queue> queues;
@@ -73,15 +111,16 @@ private:
   using Step = void (Worker::*)();
 
   void step() {
-    static constexpr Step Steps[] = {&Worker::launch, &Worker::launch,   &Worker::launchPart,
-                                     &Worker::fill,   &Worker::copy,     &Worker::map,
-                                     &Worker::write,  &Worker::barrier,  &Worker::gate,
-                                     &Worker::read,   &Worker::released, &Worker::clone};
-    queue = shared.queues[random() % shared.queues.size()];
+    static constexpr Step Steps[] = {
+        &Worker::launch,   &Worker::launch, &Worker::launchPart, &Worker::fill,     &Worker::copy,
+        &Worker::map,      &Worker::write,  &Worker::barrier,    &Worker::gate,     &Worker::read,
+        &Worker::released, &Worker::clone,  &Worker::recorded,   &Worker::semaphore};
+    queue = anyQueue();
     (this->*Steps[random() % std::size(Steps)])();
     ++shared.commands;
   }
 
+  cl_command_queue anyQueue() { return shared.queues[random() % shared.queues.size()]; }
   cl_uint waits() const { return last ? 1 : 0; }
   const cl_event *list() const { return last ? &last : nullptr; }
 
@@ -238,6 +277,47 @@ private:
       EXPECT_CL(clEnqueueMarkerWithWaitList(queue, waits(), list(), &next));
     follow(next);
   }
+  /// Records a launch, changes its argument, and releases the recording while it waits or runs.
+  void recorded() {
+    const Functions &cl = shared.extensions;
+    const cl_properties isMutable[] = {/*CL_COMMAND_BUFFER_FLAGS_KHR*/ 0x1293, /*MUTABLE*/ 2, 0};
+    const int before = 1, value = int(random() % 100);
+    const size_t items = Numbers;
+    cl_int error;
+    cl_command_buffer_khr buffer = cl.createBuffer(1, &queue, isMutable, &error);
+    ASSERT_CL(error);
+    EXPECT_CL(clSetKernelArg(add, 0, sizeof(memory), &memory));
+    EXPECT_CL(clSetKernelArg(add, 1, sizeof(before), &before));
+    cl_mutable_command_khr command = nullptr;
+    EXPECT_CL(cl.recordKernel(buffer, nullptr, nullptr, add, 1, nullptr, &items, nullptr, 0,
+                              nullptr, nullptr, &command));
+    EXPECT_CL(cl.finalizeBuffer(buffer));
+    const Argument argument = {1, sizeof(value), &value};
+    const Update update = {.command = command, .argumentCount = 1, .arguments = &argument};
+    const void *updates[] = {&update};
+    const cl_uint type = 0;
+    EXPECT_CL(cl.updateBuffer(buffer, 1, &type, updates));
+    cl_event next = nullptr;
+    EXPECT_CL(cl.enqueueBuffer(0, nullptr, buffer, waits(), list(), &next));
+    EXPECT_CL(cl.releaseBuffer(buffer));
+    for (int &each : model)
+      each += value;
+    follow(next);
+  }
+  /// Signals a semaphore on one queue and waits for it on another one.
+  void semaphore() {
+    const Functions &cl = shared.extensions;
+    const cl_semaphore_properties_khr properties[] = {CL_SEMAPHORE_TYPE_KHR,
+                                                      CL_SEMAPHORE_TYPE_BINARY_KHR, 0};
+    cl_int error;
+    cl_semaphore_khr semaphore = cl.createSemaphore(shared.context, properties, &error);
+    ASSERT_CL(error);
+    cl_event next = nullptr;
+    EXPECT_CL(cl.signal(queue, 1, &semaphore, nullptr, waits(), list(), nullptr));
+    EXPECT_CL(cl.wait(anyQueue(), 1, &semaphore, nullptr, 0, nullptr, &next));
+    EXPECT_CL(cl.releaseSemaphore(semaphore));
+    follow(next);
+  }
   /// Makes the next commands wait until the thread opens the gate.
   void gate() {
     cl_int error;
@@ -263,12 +343,27 @@ private:
   std::array<int, Numbers> model{}, fetched{}, expected{};
 };
 
-class RuntimeStress : public RuntimeTest {};
+class RuntimeStress : public RuntimeSemaphoreTest {
+protected:
+  Functions extensions() {
+    return {.createSemaphore = create,
+            .releaseSemaphore = release,
+            .signal = enqueueSignal,
+            .wait = enqueueWait,
+            .createBuffer = find<CreateBufferFn *>("clCreateCommandBufferKHR"),
+            .finalizeBuffer = find<BufferFn *>("clFinalizeCommandBufferKHR"),
+            .releaseBuffer = find<BufferFn *>("clReleaseCommandBufferKHR"),
+            .enqueueBuffer = find<EnqueueBufferFn *>("clEnqueueCommandBufferKHR"),
+            .recordKernel = find<RecordKernelFn *>("clCommandNDRangeKernelKHR"),
+            .updateBuffer = find<UpdateBufferFn *>("clUpdateMutableCommandsKHR")};
+  }
+};
 
 TEST_F(RuntimeStress, EverythingAtOnce) {
   const double seconds = fromEnvironment("OCLC_STRESS_SECONDS", 2);
   const auto seed = unsigned(fromEnvironment("OCLC_STRESS_SEED", 1));
-  Shared shared{.context = context,
+  Shared shared{.extensions = extensions(),
+                .context = context,
                 .program = build(),
                 .queues = {},
                 .end = std::chrono::steady_clock::now() +
