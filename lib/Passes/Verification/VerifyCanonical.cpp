@@ -28,7 +28,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-constexpr uint64_t MaxPrivateBytes = 1 << 20;
+constexpr uint64_t MaxPrivateBytes = 1 << 20, MaxPrivateAlignment = 4096;
 
 /// True if the data layout has the properties that the passes rely on. The rest of the layout
 /// string is ignored.
@@ -291,8 +291,8 @@ private:
                                      DL.getTypeAllocSize(allocaInst.getAllocatedType())) >
             MaxPrivateBytes)
       return reject("a private variable holds more than 1 MiB");
-    if (allocaInst.getAlign() > abi::MemoryAlignment)
-      return reject("a private variable has an alignment of more than 128 bytes");
+    if (allocaInst.getAlign() > MaxPrivateAlignment)
+      return reject("a private variable has an alignment of more than 4096 bytes");
     if (allocaInst.getAddressSpace() != 0 || allocaInst.isUsedWithInAlloca() ||
         allocaInst.isSwiftError())
       return reject("a private variable does not lie in private memory");

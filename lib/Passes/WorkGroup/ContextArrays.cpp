@@ -7,6 +7,7 @@
 
 #include "Passes/WorkGroup/ContextArrays.h"
 
+#include "Binary/LaunchABI.h"
 #include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/MemoryLayout.h"
 #include "Passes/Support/WorkItemFunctions.h"
@@ -25,6 +26,16 @@ Align alignmentOf(const Instruction &inst) {
   if (auto *variable = dyn_cast<AllocaInst>(&inst))
     return variable->getAlign();
   return inst.getDataLayout().getABITypeAlign(ContextArrays::storedType(inst));
+}
+
+/// Returns the first address from `memory` on with the alignment that private variables require.
+/// The context memory has that of MemoryAlignment.
+Value *alignUp(Value *memory, Align alignment, IRBuilderBase &builder) {
+  if (alignment <= abi::MemoryAlignment)
+    return memory;
+  Value *address = builder.CreatePtrToInt(memory, builder.getInt64Ty());
+  Value *skipped = builder.CreateAnd(builder.CreateNeg(address), alignment.value() - 1);
+  return builder.CreateInBoundsGEP(builder.getInt8Ty(), memory, skipped, "aligned");
 }
 
 } // namespace
@@ -65,8 +76,7 @@ void ContextArrays::allocateShared(const CrossRegionValues &values, IRBuilderBas
 void ContextArrays::allocateArrays(Function &f, ArrayRef<Instruction *> perItem,
                                    const Values3 &localSize, Method m, IRBuilderBase &builder) {
   uint64_t itemBytes = 0;
-  // Alignment of every array. A private variable requires at most MemoryAlignment, which the
-  // context memory has.
+  // Alignment of every array.
   Align start(CacheLine);
   for (Instruction *inst : perItem) {
     itemBytes += elementBytes(*inst);
@@ -87,7 +97,9 @@ void ContextArrays::allocateArrays(Function &f, ArrayRef<Instruction *> perItem,
     markGroupMemory(*block);
     base = block;
   } else {
-    base = createContextMemory(builder);
+    base = alignUp(createContextMemory(builder), start, builder);
+    if (start > abi::MemoryAlignment)
+      padding += start.value() - abi::MemoryAlignment;
     setContextSize(f, {itemBytes, padding + itemBytes * joined});
   }
   Value *count = builder.CreateMul(builder.CreateMul(localSize[0], localSize[1], "", true, true),

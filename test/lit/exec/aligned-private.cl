@@ -19,6 +19,26 @@ __kernel void arrays(__global uint *out, __global const uint *in) {
   out[16 * id + 5] = (uint)(ulong)values & 31u;
 }
 
+// More than the alignment of the memory for private variables that are kept.
+// EXEC: kernel far g:2048 g:1024:7
+// EXEC: launch 1  32 1 1  8 1 1  0 0 0
+// EXEC: launch 1  30 1 1  7 1 1  0 0 0
+__kernel void far(__global uint *out, __global const uint *in) {
+  uint id = get_global_linear_id();
+  uint values[5] __attribute__((aligned(1024))), more[3] __attribute__((aligned(256)));
+  for (uint i = 0; i < 5; ++i)
+    values[i] = in[(id + i) & 1023u];
+  for (uint i = 0; i < 3; ++i)
+    more[i] = in[(id + 2 * i) & 1023u];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  values[id & 3u] += more[id % 3u];
+  more[(id + 1) % 3u] *= 3;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[8 * id] = values[0] + values[(id + 1) & 3u] + values[4];
+  out[8 * id + 1] = more[id % 3u] + more[2];
+  out[8 * id + 2] = ((uint)(ulong)values & 1023u) + ((uint)(ulong)more & 255u);
+}
+
 struct __attribute__((aligned(16))) Wide {
   uint a, b, c, d, e;
 };

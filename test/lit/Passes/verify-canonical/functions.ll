@@ -150,9 +150,9 @@ define spir_func void @f(i32 %n, ptr %p) {
 }
 
 ;--- a private variable with a large alignment
-; ERROR: a private variable has an alignment of more than 128 bytes
+; ERROR: a private variable has an alignment of more than 4096 bytes
 define spir_func void @f(i32 %n, ptr %p) {
-  %x = alloca i32, align 256
+  %x = alloca i32, align 8192
   ret void
 }
 
