@@ -45,33 +45,34 @@ void RaceTable::enterGroup(uint64_t group) {
 RaceTable::Mark RaceTable::markOf(const Access &access) const {
   const auto distance =
       reinterpret_cast<const char *>(access.site) - reinterpret_cast<const char *>(firstSite);
-  return {int32_t(distance), uint16_t(access.item), true, access.site->kind == AccessKind::Atomic};
+  return {int32_t(distance), uint16_t(access.item), true};
 }
 
 /// Stores an access in the cell of one of its granules. If it races, returns true and stores the
 /// access with which it does in `earlier`.
 bool RaceTable::visit(Cell &cell, const Mark &mark, const abi::AccessSite &site, bool isUnchanged,
                       Mark &earlier) {
-  const auto areApart = [&](const Mark &other) {
-    return other.isThere && ((other.item ^ mark.item) >> site.together) != 0 &&
-           !(other.isAtomic && mark.isAtomic);
+  const auto isApart = [&](const Mark &other) {
+    return other.isThere && ((other.item ^ mark.item) >> site.together) != 0;
   };
-  const bool reads = site.kind == AccessKind::Read;
-  const Mark *raced = nullptr;
-  if (!isUnchanged && areApart(cell.writer))
-    raced = &cell.writer;
-  else if (!reads && areApart(cell.reader))
-    raced = &cell.reader;
-  else if (!reads && areApart(cell.otherReader))
-    raced = &cell.otherReader;
+  const auto findApart = [&](const Pair &pair) {
+    return isApart(pair[1]) ? &pair[1] : isApart(pair[0]) ? &pair[0] : nullptr;
+  };
+  const Mark *raced = !isUnchanged && isApart(cell.writer) ? &cell.writer : nullptr;
+  if (!raced && site.kind != AccessKind::Read)
+    raced = findApart(cell.readers);
+  if (!raced && site.kind != AccessKind::Atomic)
+    raced = findApart(cell.atomics);
   if (raced)
     earlier = *raced;
-  if (!reads)
+  const auto remember = [&](Pair &pair) {
+    const bool isFirst = !pair[0].isThere || pair[0].item == mark.item;
+    pair[isFirst ? 0 : 1] = mark;
+  };
+  if (site.kind == AccessKind::Write)
     cell.writer = mark;
-  else if (!cell.reader.isThere || cell.reader.item == mark.item)
-    cell.reader = mark;
   else
-    cell.otherReader = mark;
+    remember(site.kind == AccessKind::Read ? cell.readers : cell.atomics);
   return raced != nullptr;
 }
 

@@ -6,10 +6,11 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Finds races between the work-items of a group, which one thread runs one after the other. A cell
-// stores the last writer of a granule of memory and two of its readers, all since the same barrier.
-// Two readers suffice: any writer is different from one of them. Local memory has a cell for each
-// granule. Global memory shares a table, and a granule that replaces another one loses its past, so
-// that a race may not be found, but no race is invented.
+// stores the last writer of a granule of memory, two of its readers, and two work-items that have
+// accessed it atomically, all since the same barrier. Two suffice: any other work-item is different
+// from one of them. Local memory has a cell for each granule. Global memory shares a table, and a
+// granule that replaces another one loses its past, so that a race may not be found, but no race is
+// invented.
 //
 // Reference: for the idea of shadow cells with epochs, K. Serebryany and T. Iskhodzhanov,
 // "ThreadSanitizer: data race detection in practice", WBIA 2009.
@@ -21,6 +22,7 @@
 
 #include "Binary/SanitizerABI.h"
 
+#include <array>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -49,14 +51,17 @@ private:
   struct Mark {
     int32_t site; ///< Distance in bytes from firstSite.
     uint16_t item;
-    bool isThere, isAtomic;
+    bool isThere;
   };
+  /// Accesses of different work-items, if there are two.
+  using Pair = std::array<Mark, 2>;
   /// All zero at first.
   struct Cell {
     uintptr_t granule; ///< Its address, divided by its size.
     uint32_t group;    ///< Value of groupNumber.
     uint32_t barriers;
-    Mark writer, reader, otherReader;
+    Mark writer; ///< A plain write.
+    Pair readers, atomics;
   };
   struct Free {
     void operator()(Cell *cells) const { std::free(cells); }

@@ -70,6 +70,17 @@ TEST_F(RaceTableTest, AtomicsRaceWithPlainAccessesOnly) {
   EXPECT_EQ(add(atomic, 4, 0), 3);
 }
 
+/// An atomic access of a work-item does not hide its plain write, nor those of others before it.
+TEST_F(RaceTableTest, AtomicsOfTheSameWorkItemHideNothing) {
+  EXPECT_EQ(add(write, 1, 0), -1);
+  EXPECT_EQ(add(atomic, 1, 0), -1);
+  EXPECT_EQ(add(atomic, 2, 0), 1);
+  for (uint64_t item = 0; item != 4; ++item)
+    EXPECT_EQ(add(atomic, item, 1), -1);
+  EXPECT_NE(add(read, 3, 1), -1);
+  EXPECT_NE(add(write, 0, 1), -1);
+}
+
 TEST_F(RaceTableTest, WritesOfTheSameValueDoNotRace) {
   EXPECT_EQ(add(write, 1, 0), -1);
   EXPECT_EQ(add(write, 2, 0, 0, 0, 4 | oclc::abi::UnchangedBytes), -1);
