@@ -17,7 +17,8 @@ except ImportError as missing:
     print(f"pipes.py: {missing}")
     sys.exit(77)
 
-WAYS = ((), ("-cl-opt-disable",), ("--method=cbs",), ("--method=replicate",), ("--vector-width=8",), ("--vector-width=off",))
+WAYS = ((), ("-cl-opt-disable",), ("--method=cbs",), ("--method=replicate",), ("--vector-width=8",), ("--vector-width=off",),
+        ("--sanitize=address",))
 LOCAL_SIZES = (1, 16, 21, 64)
 ITEMS = 64 * 21
 TYPES = {"uchar": np.uint8, "short": np.int16, "int": np.int32, "ulong": np.uint64, "double": np.float64}
