@@ -15,6 +15,7 @@ static const cl_image_format RightFormat = {CL_RGBA, CL_UNORM_INT8}, NoFormat = 
 static const cl_sampler_properties UnknownSamplerProperty[] = {4711, 1, 0},
                                    NoFilter[] = {CL_SAMPLER_FILTER_MODE, 0, 0},
                                    NoSamplerProperties[] = {0};
+static const cl_pipe_properties NoPipeProperties[] = {0};
 
 /// Descriptions of images.
 static const cl_image_desc RightImage = {CL_MEM_OBJECT_IMAGE3D, 8, 4, 3, 0, 0, 0, 0, 0, {}},
@@ -126,7 +127,6 @@ void Misuse::addSamplers() {
 }
 
 void Misuse::addPipes() {
-  static const cl_pipe_properties NoPipeProperties[] = {0};
   const std::vector<cl_int> wrongSize = {CL_INVALID_PIPE_SIZE},
                             tooLarge = {CL_MEM_OBJECT_ALLOCATION_FAILURE};
   add("clCreatePipe", clCreatePipe,
