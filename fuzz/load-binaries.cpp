@@ -47,7 +47,7 @@ template <typename Query> void ask(Query query) {
 
 /// Holds objects that an application may pass as arguments, whether they fit or not.
 struct Objects {
-  cl_mem buffer, plane, row;
+  cl_mem buffer, plane, row, pipe;
   cl_sampler sampler;
 };
 
@@ -62,12 +62,14 @@ Objects makeObjects(cl_context context) {
   return {clCreateBuffer(context, 0, 64, nullptr, nullptr),
           clCreateImage(context, 0, &format, &plane, nullptr, nullptr),
           clCreateImage(context, 0, &format, &row, nullptr, nullptr),
+          clCreatePipe(context, 0, 4, 16, nullptr, nullptr),
           clCreateSamplerWithProperties(context, nullptr, nullptr)};
 }
 
 /// Sets an argument to objects of all kinds, of which at most some are accepted.
 void setToObjects(cl_kernel kernel, cl_uint index, const Objects &objects) {
-  for (const cl_mem memory : {objects.buffer, objects.plane, objects.row, cl_mem(nullptr)})
+  for (const cl_mem memory :
+       {objects.buffer, objects.plane, objects.row, objects.pipe, cl_mem(nullptr)})
     clSetKernelArg(kernel, index, sizeof(memory), &memory);
   clSetKernelArg(kernel, index, sizeof(objects.sampler), &objects.sampler);
   clSetKernelArg(kernel, index, sizeof(cl_mem), nullptr);
@@ -197,7 +199,7 @@ int main(int argc, char **argv) {
                 argv[i], count, counts.refused, counts.taken, counts.failures);
     failed |= counts.failures != 0;
   }
-  for (const cl_mem memory : {objects.buffer, objects.plane, objects.row})
+  for (const cl_mem memory : {objects.buffer, objects.plane, objects.row, objects.pipe})
     clReleaseMemObject(memory);
   clReleaseSampler(objects.sampler);
   clReleaseContext(context);

@@ -34,6 +34,7 @@ enum class ArgumentKind : uint8_t {
   LocalPointer,
   Image,   ///< The address of an abi::ImageDescriptor.
   Sampler, ///< abi::SamplerBits.
+  Pipe,    ///< The address of an abi::PipeHeader.
 };
 enum class AccessQualifier : uint8_t { None, ReadOnly, WriteOnly, ReadWrite };
 enum class Method : uint8_t { Loops, Cbs, Replicate };

@@ -19,8 +19,8 @@
 namespace oclc::binary::keys {
 
 /// Indexed by the enumerators of Manifest.h.
-inline constexpr std::array<std::string_view, 6> ArgumentKinds = {"value", "global", "constant",
-                                                                  "local", "image",  "sampler"};
+inline constexpr std::array<std::string_view, 7> ArgumentKinds = {
+    "value", "global", "constant", "local", "image", "sampler", "pipe"};
 inline constexpr std::array<std::string_view, 4> AccessQualifiers = {"none", "read_only",
                                                                      "write_only", "read_write"};
 inline constexpr std::array<std::string_view, 3> Methods = {"loops", "cbs", "replicate"};

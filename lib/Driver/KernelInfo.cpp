@@ -12,6 +12,7 @@
 #include "Passes/Support/FormatForms.h"
 #include "Passes/Support/ImageTypes.h"
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/PipeArguments.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -48,6 +49,8 @@ static binary::ArgumentKind kindOf(const Argument &parameter) {
   if (const passes::ImageRole role = passes::imageRole(parameter); role != passes::ImageRole::None)
     return role == passes::ImageRole::Image ? binary::ArgumentKind::Image
                                             : binary::ArgumentKind::Sampler;
+  if (passes::isPipeArgument(parameter))
+    return binary::ArgumentKind::Pipe;
   if (parameter.hasByValAttr() || !parameter.getType()->isPointerTy())
     return binary::ArgumentKind::Value;
   switch (parameter.getType()->getPointerAddressSpace()) {

@@ -93,6 +93,9 @@ std::vector<std::string> inputStages(const frontend::LanguageOptions &options) {
   // Reject features that the device does not support, with messages in terms of OpenCL C.
   run("spir-restrictions");
 
+  // Make pipes of Clang's types pointers, as SPIR and the SPIR-V translator write them.
+  run("pipes-as-pointers");
+
   // Give built-in functions the names and types that Clang gives them.
   run("spir-builtins");
   run("spir-events");

@@ -13,6 +13,7 @@
 #include "Frontend/OpenCLC.h"
 #include "Frontend/SPIR.h"
 #include "Frontend/SPIRV.h"
+#include "Passes/SPIR/PipesAsPointers.h"
 
 using namespace llvm;
 using oclc::frontend::DiagnosticsSink;
@@ -51,9 +52,13 @@ static Expected<Unit> translateSource(const SourceFile &source, const CompileReq
   }
   if (!result)
     return make_error<ReportedError>();
+  std::vector<std::string> stages;
   if (!isSource)
-    if (Error e = runStages(*result->module, inputStages(request.language), {request, sink, times}))
-      return std::move(e);
+    stages = inputStages(request.language);
+  else if (passes::hasOpaquePipes(*result->module))
+    stages = {"pipes-as-pointers"};
+  if (Error e = runStages(*result->module, stages, {request, sink, times}))
+    return std::move(e);
   return Unit{source.name, std::move(*result), buildOptions(request.language),
               request.language.kernelArgInfo, source.contents};
 }

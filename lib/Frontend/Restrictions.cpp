@@ -104,10 +104,7 @@ private:
         break;
     }
     std::string name = "type '" + QualType(base, 0).getAsString() + "'";
-    if (base->isPipeType())
-      refuse(where, name, "the device has no pipes");
-    else if (base->isQueueT() || base->isClkEventT() || base->isReserveIDT() ||
-             base->isBlockPointerType())
+    if (base->isQueueT() || base->isClkEventT() || base->isBlockPointerType())
       refuse(where, name, "the device has no device-side enqueue");
   }
 

@@ -19,6 +19,20 @@ using namespace llvm;
 
 namespace oclc::functions {
 
+/// Returns what a kind of arguments is if only the runtime can create it; empty otherwise.
+static StringRef nameOfObjects(binary::ArgumentKind kind) {
+  switch (kind) {
+  case binary::ArgumentKind::Image:
+    return "images";
+  case binary::ArgumentKind::Sampler:
+    return "samplers";
+  case binary::ArgumentKind::Pipe:
+    return "pipes";
+  default:
+    return "";
+  }
+}
+
 /// Reports the first argument that a function of C cannot take, and a name that is none of C.
 static bool checkKernel(const Function &kernel, const binary::Kernel &described) {
   if (!isIdentifier(described.name)) {
@@ -27,11 +41,11 @@ static bool checkKernel(const Function &kernel, const binary::Kernel &described)
     return false;
   }
   for (const binary::Argument &argument : described.arguments) {
-    const bool isImage = argument.kind == binary::ArgumentKind::Image;
-    if (!isImage && argument.kind != binary::ArgumentKind::Sampler)
+    const StringRef object = nameOfObjects(argument.kind);
+    if (object.empty())
       continue;
     passes::emitError(kernel, {},
-                      Twine("a C function cannot take ") + (isImage ? "images" : "samplers") +
+                      "a C function cannot take " + object +
                           (argument.name.empty() ? "" : ", such as '" + argument.name + "'") +
                           "; name the other kernels with --kernel");
     return false;

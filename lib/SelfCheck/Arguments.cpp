@@ -7,6 +7,7 @@
 
 #include "SelfCheck/Arguments.h"
 
+#include "Binary/PipeABI.h"
 #include "SelfCheck/Images.h"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ Arguments::Arguments(const Subject &subject)
     : subject(subject), kernel(*subject.kernel), buffers(kernel.arguments.size()),
       first(kernel.arguments.size()), packedMemory(std::max<uint64_t>(kernel.argumentBytes, 1)),
       descriptors(std::max<uint64_t>(kernel.arguments.size(), 1) * sizeof(abi::ImageDescriptor)),
-      local(kernel.localSize) {
+      pipe(sizeof(abi::PipeHeader)), local(kernel.localSize) {
   const auto pointers = uint64_t(std::ranges::count_if(kernel.arguments, hasBuffer));
   const uint64_t body =
       std::min(BodyBytes, MostBytes / std::max<uint64_t>(pointers, 1) / 4096 * 4096);
@@ -91,6 +92,9 @@ void Arguments::prepare(const Trial &trial) {
     } else if (buffers[i]) {
       fillBuffer(first[i], types[i], trial, random);
       const uint8_t *address = buffers[i]->data() + FrontBytes;
+      std::memcpy(value, &address, sizeof(address));
+    } else if (argument.kind == binary::ArgumentKind::Pipe) {
+      const uint8_t *address = pipe.data();
       std::memcpy(value, &address, sizeof(address));
     } else if (argument.kind == binary::ArgumentKind::LocalPointer) {
       local = alignedForArguments(local);

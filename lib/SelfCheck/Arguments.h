@@ -73,6 +73,9 @@ private:
   Contents first;
   GuardedMemory packedMemory;
   GuardedMemory descriptors; ///< An abi::ImageDescriptor for each argument.
+  /// The pipe of all arguments that are pipes. It is zero, so that it has no room for packets:
+  /// which work-item reads which packet would depend on their order.
+  GuardedMemory pipe;
   std::vector<uint8_t> firstPacked;
   uint64_t local;
 

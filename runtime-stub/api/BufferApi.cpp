@@ -63,7 +63,7 @@ cl_mem clCreateSubBuffer(cl_mem handle, cl_mem_flags flags, cl_buffer_create_typ
                          const void *createInfo, cl_int *errorReturn) {
   return creating<Memory>(errorReturn, [&]() -> Created<Memory> {
     Memory *parent = Memory::from(handle);
-    if (!parent || parent->parent || parent->isImage())
+    if (!parent || parent->parent || !parent->isBuffer())
       return CL_INVALID_MEM_OBJECT;
     flags = inheritFlags(parent->flags, flags);
     if (!flags || type != CL_BUFFER_CREATE_TYPE_REGION || !createInfo)

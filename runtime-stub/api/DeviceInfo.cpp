@@ -305,19 +305,29 @@ static cl_int imageInfo(cl_device_info name, const Info &info) {
   return CL_INVALID_VALUE;
 }
 
-/// Answers queries about features that this device does not support: pipes and device-side queues.
+/// Answers queries about pipes.
+static cl_int pipeInfo(cl_device_info name, const Info &info) {
+  switch (name) {
+  case CL_DEVICE_PIPE_SUPPORT:
+    return info.value<cl_bool>(CL_TRUE);
+  case CL_DEVICE_MAX_PIPE_ARGS:
+    return info.value<cl_uint>(Device::MaxPipeArguments);
+  case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
+    return info.value<cl_uint>(Device::MaxActiveReservations);
+  case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
+    return info.value<cl_uint>(Device::MaxPacketSize);
+  }
+  return CL_INVALID_VALUE;
+}
+
+/// Answers queries about device-side queues, which this device does not have.
 static cl_int absentInfo(cl_device_info name, const Info &info) {
   // Some branches differ only in the API type. NOLINTBEGIN(bugprone-branch-clone)
   switch (name) {
-  case CL_DEVICE_PIPE_SUPPORT:
-    return info.value<cl_bool>(CL_FALSE);
   case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE:
   case CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE:
   case CL_DEVICE_MAX_ON_DEVICE_QUEUES:
   case CL_DEVICE_MAX_ON_DEVICE_EVENTS:
-  case CL_DEVICE_MAX_PIPE_ARGS:
-  case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
-  case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
     return info.value<cl_uint>(0);
   case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES:
     return info.value<cl_command_queue_properties>(0);
@@ -353,6 +363,8 @@ cl_int clGetDeviceInfo(cl_device_id handle, cl_device_info name, size_t size, vo
       result = externalInfo(name, info);
     if (result == CL_INVALID_VALUE)
       result = imageInfo(name, info);
+    if (result == CL_INVALID_VALUE)
+      result = pipeInfo(name, info);
     if (result == CL_INVALID_VALUE)
       result = absentInfo(name, info);
     return result;

@@ -99,7 +99,7 @@ cl_int checkMemory(const Command &command, cl_mem handle, Memory *&memory) {
 
 cl_int checkBuffer(const Command &command, cl_mem handle, Memory *&memory) {
   const cl_int error = checkMemory(command, handle, memory);
-  return memory && memory->isImage() ? CL_INVALID_MEM_OBJECT : error;
+  return memory && !memory->isBuffer() ? CL_INVALID_MEM_OBJECT : error;
 }
 
 cl_int checkImage(const Command &command, cl_mem handle, Memory *&memory) {

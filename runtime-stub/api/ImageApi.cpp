@@ -57,7 +57,7 @@ static Created<Memory> createOf(const Context &context, const cl_image_desc &des
                                 std::vector<cl_mem_properties> properties, cl_mem_flags flags,
                                 ImageLayout layout) {
   Memory *parent = Memory::from(description.mem_object);
-  if (!parent || parent->context.get() != &context ||
+  if (!parent || parent->context.get() != &context || parent->isPipe() ||
       (parent->isImage() && layout.type != CL_MEM_OBJECT_IMAGE2D))
     return CL_INVALID_IMAGE_DESCRIPTOR;
   if (flags & HostPointerFlags)

@@ -62,7 +62,7 @@ bool mayHaveLevels(const ImageLayout &layout, cl_uint levels, bool isBacked) {
 /// The specification has an error of its own for images of buffers.
 cl_int errorOfPitches(const cl_image_desc &description) {
   const Memory *source = Memory::from(description.mem_object);
-  const bool isOfBuffer = source && !source->isImage();
+  const bool isOfBuffer = source && source->isBuffer();
   return isOfBuffer ? CL_INVALID_IMAGE_FORMAT_DESCRIPTOR : CL_INVALID_IMAGE_DESCRIPTOR;
 }
 

@@ -46,6 +46,7 @@ static cl_kernel_arg_address_qualifier addressQualifier(const Argument &argument
   switch (argument.kind) {
   case ArgumentKind::GlobalPointer:
   case ArgumentKind::Image:
+  case ArgumentKind::Pipe:
     return CL_KERNEL_ARG_ADDRESS_GLOBAL;
   case ArgumentKind::ConstantPointer:
     return CL_KERNEL_ARG_ADDRESS_CONSTANT;
@@ -72,12 +73,14 @@ static cl_kernel_arg_access_qualifier accessQualifier(const Argument &argument) 
   return CL_KERNEL_ARG_ACCESS_NONE;
 }
 
-/// Returns the type qualifiers of a pointer argument; values, images and samplers have none.
+/// Returns the type qualifiers of a pointer or pipe; values, images and samplers have none.
 static cl_kernel_arg_type_qualifier typeQualifiers(const Argument &argument) {
   cl_kernel_arg_type_qualifier qualifiers = CL_KERNEL_ARG_TYPE_NONE;
   if (argument.kind == ArgumentKind::Value || argument.kind == ArgumentKind::Image ||
       argument.kind == ArgumentKind::Sampler)
     return qualifiers;
+  if (argument.kind == ArgumentKind::Pipe)
+    return CL_KERNEL_ARG_TYPE_PIPE;
   if (argument.isConst || argument.kind == ArgumentKind::ConstantPointer)
     qualifiers |= CL_KERNEL_ARG_TYPE_CONST;
   if (argument.isRestrict)

@@ -74,6 +74,8 @@ cl_int clEnqueueUnmapMemObject(cl_command_queue queue, cl_mem handle, void *poin
     Memory *memory;
     if (cl_int error = checkMemory(command, handle, memory))
       return error;
+    if (memory->isPipe())
+      return CL_INVALID_MEM_OBJECT;
     auto work = keep(memory);
     Memory::Mappings mapping = memory->takeMapping(pointer);
     if (mapping.empty())

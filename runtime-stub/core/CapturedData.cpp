@@ -154,6 +154,8 @@ Json describe(const binary::Argument &argument, const CapturedArguments &argumen
   }
   if (argument.kind == ArgumentKind::LocalPointer)
     return {{"kind", "local"}, {"size", localSize}};
+  if (argument.kind == ArgumentKind::Pipe)
+    throw Refusal{"argument '" + argument.name + "' is a pipe"};
   const uintptr_t address = addressIn(packed, argument);
   if (address == 0)
     return {{"kind", "null"}};

@@ -53,6 +53,9 @@ public:
   static constexpr size_t MaxImageBufferSize = abi::MaxImageExtent;
   static constexpr size_t MaxImageLayers = 2048;
   static_assert(MaxImageSize <= abi::MaxSampledExtent);
+  /// Of pipes. A pipe itself does not limit its reservations.
+  static constexpr cl_uint MaxPipeArguments = 16, MaxPacketSize = 65536;
+  static constexpr cl_uint MaxActiveReservations = 65536;
   static constexpr uint64_t MaxContextMemory = uint64_t(64) << 20;
   static constexpr size_t PrintfBufferSize = size_t(16) << 20;
   static constexpr cl_command_queue_properties QueueProperties =

@@ -40,7 +40,7 @@ struct ImagePart {
 };
 
 struct ImageLayout {
-  cl_mem_object_type type = CL_MEM_OBJECT_BUFFER; ///< A memory object with this type is no image.
+  cl_mem_object_type type = CL_MEM_OBJECT_BUFFER; ///< No image, and neither is a pipe.
   cl_image_format format = {};
   /// As clGetImageInfo returns them: 0 for sizes that the image does not have.
   size_t width = 0, height = 0, depth = 0, layers = 0;

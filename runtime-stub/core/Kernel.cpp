@@ -71,18 +71,24 @@ static cl_int checkImage(const binary::Argument &argument, const Memory &memory)
   return isRefused ? CL_INVALID_ARG_VALUE : CL_SUCCESS;
 }
 
-/// Returns the error of setting an argument to a buffer or image; CL_SUCCESS if there is none. Only
-/// a buffer may be null.
+/// True if an argument may be such a memory object.
+static bool takes(const binary::Argument &argument, const Memory &memory) {
+  return argument.kind == ArgumentKind::Image  ? memory.isImage()
+         : argument.kind == ArgumentKind::Pipe ? memory.isPipe()
+                                               : memory.isBuffer();
+}
+
+/// Returns the error of setting an argument to a buffer, image or pipe; CL_SUCCESS if there is
+/// none. Only a buffer may be null.
 cl_int Kernel::checkMemory(const binary::Argument &argument, cl_mem handle) const {
-  const bool isImage = argument.kind == ArgumentKind::Image;
   if (!handle)
-    return isImage ? CL_INVALID_MEM_OBJECT : CL_SUCCESS;
+    return isGlobal(argument) ? CL_SUCCESS : CL_INVALID_MEM_OBJECT;
   const Memory *memory = Memory::from(handle);
-  if (!memory || memory->isImage() != isImage)
+  if (!memory || !takes(argument, *memory))
     return CL_INVALID_MEM_OBJECT;
   if (memory->context.get() != program->context.get())
     return CL_INVALID_CONTEXT;
-  return isImage ? checkImage(argument, *memory) : CL_SUCCESS;
+  return memory->isImage() ? checkImage(argument, *memory) : CL_SUCCESS;
 }
 
 cl_int Kernel::setArgument(cl_uint index, size_t size, const void *value) {
@@ -104,7 +110,8 @@ cl_int Kernel::setArgument(cl_uint index, size_t size, const void *value) {
     if (cl_int error = readSampler(size, value, samplerBits))
       return error;
     bytes = &samplerBits;
-  } else if (isGlobal(argument) || argument.kind == ArgumentKind::Image) {
+  } else if (isGlobal(argument) || argument.kind == ArgumentKind::Image ||
+             argument.kind == ArgumentKind::Pipe) {
     if (size != sizeof(cl_mem))
       return CL_INVALID_ARG_SIZE;
     if (value)
@@ -218,7 +225,7 @@ cl_int Kernel::capture(CapturedArguments &captured) const {
     if (value.memory) {
       // The application may have released the object, and created another one at its place.
       Memory *memory = Memory::from(value.memory);
-      if (!memory || memory->isImage() != (info().arguments[i].kind == ArgumentKind::Image))
+      if (!memory || !takes(info().arguments[i], *memory))
         return CL_INVALID_KERNEL_ARGS;
       const void *address =
           memory->isImage() ? static_cast<const void *>(memory->descriptor()) : memory->data();

@@ -1,4 +1,4 @@
-//===- Memory.cpp - Buffers, sub-buffers and images -------------------------------------------===//
+//===- Memory.cpp - Buffers, sub-buffers, images and pipes -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -66,7 +66,7 @@ uint8_t *Memory::data() {
 }
 
 bool Memory::hasDeviceAddress() const {
-  if (isImage())
+  if (!isBuffer())
     return false;
   const std::vector<cl_mem_properties> &list = root().properties;
   const cl_mem_properties *entry = list.data();

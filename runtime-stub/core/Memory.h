@@ -1,4 +1,4 @@
-//===- Memory.h - Buffers, sub-buffers and images ---------------------------------------------===//
+//===- Memory.h - Buffers, sub-buffers, images and pipes -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 // unmapping move no data.
 //
 // An image is the same with a layout (Image.h). One that is made of a buffer or of another image
-// refers to all of it.
+// refers to all of it. A pipe (Pipe.h) belongs to kernels alone: no command reads or maps it.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -22,6 +22,7 @@
 #include "core/Context.h"
 #include "core/Image.h"
 #include "core/Object.h"
+#include "core/Pipe.h"
 #include "platform/SharedMapping.h"
 
 #include <atomic>
@@ -66,11 +67,21 @@ public:
     layout = image;
   }
 
+  /// Creates a pipe. The caller must format its memory.
+  Memory(Ref<Context> context, cl_mem_flags flags, const PipeLayout &pipe)
+      : Memory(std::move(context), flags, pipe.bytes(), nullptr, {}) {
+    layout.type = CL_MEM_OBJECT_PIPE;
+    packets = pipe;
+  }
+
   ~Memory();
 
   cl_mem_object_type type() const { return layout.type; }
-  bool isImage() const { return type() != CL_MEM_OBJECT_BUFFER; }
+  bool isBuffer() const { return type() == CL_MEM_OBJECT_BUFFER; }
+  bool isPipe() const { return type() == CL_MEM_OBJECT_PIPE; }
+  bool isImage() const { return !isBuffer() && !isPipe(); }
   const ImageLayout &image() const { return layout; }
+  const PipeLayout &pipe() const { return packets; }
   /// Returns what kernels see of the image, a descriptor for each level; null if memory cannot be
   /// allocated. The address and its contents are valid as long as the image.
   const abi::ImageDescriptor *descriptor();
@@ -135,6 +146,7 @@ private:
   SharedMapping external;
   std::vector<Ref<Device>> externalDevices;
   ImageLayout layout; ///< Of an image.
+  PipeLayout packets; ///< Of a pipe.
   std::once_flag isDescribed;
   std::vector<abi::ImageDescriptor> described;
 

@@ -52,6 +52,14 @@ TEST(Manifest, EveryFieldComesBack) {
   EXPECT_EQ(kernel.variants[1].contextBytes(64), 128u + 32u * 64u);
 }
 
+TEST(Manifest, EveryKindOfArgumentsComesBack) {
+  Json json = validJson();
+  for (const char *kind : {"global", "constant", "local", "image", "pipe"}) {
+    json["kernels"][0]["arguments"][0]["kind"] = kind;
+    EXPECT_EQ(errorOf(json), "") << kind;
+  }
+}
+
 TEST(Manifest, SanitizersHaveALaunchABIOfTheirOwn) {
   Manifest manifest = test::makeManifest();
   manifest.sanitizers = {Sanitizer::Address, Sanitizer::Race};
@@ -196,6 +204,8 @@ TEST(Manifest, WrongValues) {
       {"/kernels/0/arguments/1/kind", "global",
        "kernel 'scale': argument 1: a pointer has size 4 and alignment 4 instead of 8"},
       {"/kernels/0/arguments/1/kind", "image",
+       "kernel 'scale': argument 1: a pointer has size 4 and alignment 4 instead of 8"},
+      {"/kernels/0/arguments/1/kind", "pipe",
        "kernel 'scale': argument 1: a pointer has size 4 and alignment 4 instead of 8"},
       {"/kernels/0/arguments/0/kind", "sampler",
        "kernel 'scale': argument 0: a sampler has size 8 and alignment 8 instead of 4"},

@@ -27,7 +27,7 @@ std::string bytes(uint64_t count) {
 }
 
 void printArguments(std::ostream &out, const binary::Kernel &kernel) {
-  constexpr const char *Kinds[] = {"", "global", "constant", "local", "", ""};
+  constexpr const char *Kinds[] = {"", "global", "constant", "local", "", "", "pipe"};
   constexpr const char *Access[] = {"", "read_only", "write_only", "read_write"};
   printField(out, "arguments",
              kernel.arguments.empty() ? "none"

@@ -83,7 +83,7 @@ Classifier::Classifier(const DefinitionMap &definitions) : Definitions(definitio
     if (!f)
       continue;
     StringRef base = functionName(name);
-    if (f->hasFnAttribute(Attribute::Cold)) {
+    if (f->hasFnAttribute(Attribute::NoInline)) {
       Kinds[name] = Widening::Lanes;
       continue;
     }

@@ -29,7 +29,9 @@ using DefinitionMap = std::map<std::string, Definition>;
 /// may be widened by their vector overloads.
 ///
 ///   Overload   elementwise functions that are not small
-///   Lanes      cold functions: slow paths, which are not inlined into the fast path of a function
+///   Lanes      functions with `noinline`: slow paths, which are not inlined into the fast path of
+///   a
+///              function, and those that change pipes
 ///   Inline     all other functions
 class Classifier {
 public:

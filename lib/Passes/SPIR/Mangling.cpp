@@ -38,6 +38,7 @@ StringRef modernName(StringRef name) {
   return StringSwitch<StringRef>(name)
       .Cases({"event_t", "opencl.event_t"}, "ocl_event")
       .Cases({"sampler_t", "opencl.sampler_t"}, "ocl_sampler")
+      .Cases({"reserve_id_t", "opencl.reserve_id_t"}, "ocl_reserveid")
       .Default(name);
 }
 

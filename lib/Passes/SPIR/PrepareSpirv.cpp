@@ -11,6 +11,8 @@
 #include "Passes/SPIR/SpirvConversions.h"
 #include "Passes/SPIR/SpirvOverloads.h"
 #include "Passes/SPIR/SpirvSynchronization.h"
+#include "Passes/Support/Diagnostics.h"
+#include "Passes/Support/PipeArguments.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -185,7 +187,15 @@ static void widenCondition(SelectInst &select) {
   select.setCondition(builder.CreateVectorSplat(vector->getNumElements(), condition));
 }
 
+/// Reports an error at each kernel with a pipe, for which the back end has no instructions.
+static void reportPipes(const Module &m) {
+  for (const Function &f : m)
+    if (any_of(f.args(), isPipeArgument))
+      emitError(f, {}, "kernels with pipes cannot be written as SPIR-V");
+}
+
 PreservedAnalyses PrepareSpirvPass::run(Module &m, ModuleAnalysisManager &) {
+  reportPipes(m);
   for (Function &f : m)
     replaceConversions(f);
   for (Function &f : m)

@@ -84,7 +84,7 @@ struct SpirContractionsPass : llvm::PassInfoMixin<SpirContractionsPass> {
 };
 
 /// spir-restrictions: reports features of SPIR that the device does not support, with the function
-/// or argument that uses them: images, samplers, pipes, device-side enqueue, and initial values in
+/// or argument that uses them: images, device-side enqueue, and initial values in
 /// local memory.
 struct SpirRestrictionsPass : llvm::PassInfoMixin<SpirRestrictionsPass> {
   llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);

@@ -25,7 +25,7 @@ namespace oclc::passes {
 namespace {
 
 constexpr StringLiteral NoImages = "the device has no such images",
-                        NoPipes = "the device has no pipes",
+                        NoPipeStorage = "the device has no pipes in program scope",
                         NoEnqueue = "the device has no device-side enqueue";
 
 /// True for names such as "image2d_msaa_t", but not "image_info".
@@ -42,12 +42,10 @@ StringRef whyNot(StringRef typeName) {
   const bool isOpaque = name.consume_front("ocl_") || name.consume_front("opencl.");
   if (isOtherImage(name))
     return NoImages;
-  if (isOpaque && name.starts_with("pipe"))
-    return NoPipes;
   const std::string known = (name + (isOpaque && !name.ends_with("_t") ? "_t" : "")).str();
   return StringSwitch<StringRef>(known)
       .Case("spirv.SampledImage", NoImages)
-      .Cases({"reserve_id_t", "reserveid_t", "spirv.Pipe", "spirv.ReserveId"}, NoPipes)
+      .Case("spirv.PipeStorage", NoPipeStorage)
       .Cases({"queue_t", "clk_event_t", "clkevent_t", "spirv.Queue", "spirv.DeviceEvent"},
              NoEnqueue)
       .Default("");
@@ -75,8 +73,6 @@ bool checkArguments(const Function &kernel) {
     if (why.empty() && target)
       why = target->getName() == "spirv.Image" && !imageType(target) ? StringRef(NoImages)
                                                                      : whyNot(target->getName());
-    if (why.empty() && textAt(kernel, "kernel_arg_type_qual", index).contains("pipe"))
-      why = NoPipes;
     if (why.empty())
       continue;
     StringRef name = textAt(kernel, "kernel_arg_name", index);

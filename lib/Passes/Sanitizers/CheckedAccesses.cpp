@@ -9,6 +9,7 @@
 
 #include "Passes/Support/ImageTypes.h"
 #include "Passes/Support/KernelAttributes.h"
+#include "Passes/Support/PipeArguments.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -91,7 +92,8 @@ SmallVector<const Value *> objectsOf(const Value &pointer) {
 
 bool isInternalMemory(const Value &object) {
   if (auto *arg = dyn_cast<Argument>(&object))
-    return groupVariableSize(*arg).has_value() || imageRole(*arg) != ImageRole::None;
+    return groupVariableSize(*arg).has_value() || imageRole(*arg) != ImageRole::None ||
+           isPipeArgument(*arg);
   auto *load = dyn_cast<LoadInst>(&object);
   return load && all_of(objectsOf(*load->getPointerOperand()), [](const Value *from) {
            auto *arg = dyn_cast<Argument>(from);

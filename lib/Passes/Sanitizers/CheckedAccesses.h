@@ -36,7 +36,8 @@ llvm::SmallVector<CheckedAccess> checkedAccesses(llvm::Function &kernel);
 llvm::SmallVector<const llvm::Value *> objectsOf(const llvm::Value &pointer);
 
 /// True for memory that the source does not name: variables of collective functions, and the
-/// descriptors of images with all that is loaded from them. Built-ins access it within its bounds.
+/// descriptors of images with all that is loaded from them, and pipes. Built-ins access it within
+/// its bounds.
 bool isInternalMemory(const llvm::Value &object);
 
 } // namespace oclc::passes

@@ -66,14 +66,15 @@
     !defined(__opencl_c_program_scope_global_variables) ||                                         \
     !defined(__opencl_c_atomic_order_seq_cst) || !defined(__opencl_c_atomic_order_acq_rel) ||      \
     !defined(__opencl_c_atomic_scope_device) || !defined(__opencl_c_atomic_scope_all_devices) ||   \
-    !defined(__opencl_c_work_group_collective_functions) || !defined(__opencl_c_subgroups)
+    !defined(__opencl_c_work_group_collective_functions) || !defined(__opencl_c_subgroups) ||      \
+    !defined(__opencl_c_pipes)
 #error a feature is missing
 #endif
 #if !defined(__opencl_c_images) || !defined(__opencl_c_read_write_images) ||                       \
     !defined(__opencl_c_3d_image_writes)
 #error a feature of images is missing
 #endif
-#if defined(__opencl_c_pipes) || defined(__opencl_c_device_enqueue)
+#if defined(__opencl_c_device_enqueue)
 #error a feature is too much
 #endif
 #endif

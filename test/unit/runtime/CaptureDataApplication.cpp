@@ -253,6 +253,18 @@ void useLargeImage(Application &own) {
   launch(own, kernel);
 }
 
+void usePipe(Application &own) {
+  cl_kernel kernel = kernelOf(own, "piped", "images");
+  cl_int error;
+  cl_mem pipe = clCreatePipe(own.context, 0, 4, 16, nullptr, &error);
+  Application::succeed(error, "pipe");
+  set(kernel, 0, pipe);
+  set(kernel, 1, bufferOf(own, Bytes));
+  launch(own, kernel);
+  finish(own);
+  clReleaseMemObject(pipe);
+}
+
 void useManySizes(Application &own) {
   cl_kernel kernel = idleKernel(own);
   for (const size_t global : {16, 32, 16, 64, 128, 256})
@@ -383,6 +395,7 @@ const Applications &applications() {
       {"image of a buffer", useImageOfBuffer},
       {"formats", useFormats},
       {"large image", useLargeImage},
+      {"pipe", usePipe},
       {"many sizes", useManySizes},
       {"much", useMuch},
       {"too much", useTooMuch},

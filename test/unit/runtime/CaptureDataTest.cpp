@@ -284,6 +284,12 @@ TEST_F(CaptureData, LargeImages) {
   EXPECT_EQ(count("more than 1 GiB"), 1u) << said();
 }
 
+TEST_F(CaptureData, NoPipes) {
+  run("pipe");
+  EXPECT_TRUE(captured().empty());
+  EXPECT_EQ(count("argument 'source' is a pipe"), 1u) << said();
+}
+
 TEST_F(CaptureData, ThreeGlobalSizesForEachKind) {
   run("many sizes");
   EXPECT_EQ(globalSizes(), (std::multiset<uint64_t>{16, 32, 64}));

@@ -100,7 +100,8 @@ TEST_F(CompilerStandIn, TheDeviceSaysWhatItAcceptsInSpirv) {
   EXPECT_TRUE(capabilities.contains(6)) << "Kernel";
   EXPECT_TRUE(capabilities.contains(10)) << "Float64";
   EXPECT_FALSE(capabilities.contains(1)) << "Shader";
-  EXPECT_FALSE(capabilities.contains(17)) << "Pipes";
+  EXPECT_TRUE(capabilities.contains(17)) << "Pipes";
+  EXPECT_FALSE(capabilities.contains(60)) << "PipeStorage";
   EXPECT_EQ(CL_INVALID_VALUE,
             clGetDeviceInfo(device, Capabilities, size - 1, numbers.data(), &size));
 }

@@ -127,7 +127,7 @@ static Manifest mainBinary() {
   return manifest;
 }
 
-/// Returns the manifest of a binary whose kernels take images and samplers.
+/// Returns the manifest of a binary whose kernels take images, samplers and pipes.
 static Manifest imagesBinary() {
   Manifest manifest = base();
   struct {
@@ -151,6 +151,11 @@ static Manifest imagesBinary() {
     added.arguments[0].access = kind.access;
     manifest.kernels.push_back(added);
   }
+  Kernel piped =
+      kernel("piped", "k_piped",
+             {argument("source", "int", ArgumentKind::Pipe, 8, 0), global("out", "ulong*", 8)}, 16);
+  piped.arguments[0].access = AccessQualifier::ReadOnly;
+  manifest.kernels.push_back(piped);
   return manifest;
 }
 

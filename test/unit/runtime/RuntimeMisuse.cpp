@@ -48,6 +48,7 @@ Misuse::Misuse() {
   image = newImage(context);
   otherImage = newImage(context);
   foreignImage = newImage(foreignContext);
+  ring = cl.clCreatePipe(context, 0, 4, 8, nullptr, nullptr);
   sampler = cl.clCreateSampler(context, CL_TRUE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, nullptr);
   semaphore = newSemaphore(context);
   foreignSemaphore = newSemaphore(foreignContext);
@@ -66,6 +67,7 @@ Misuse::~Misuse() {
   giveBack(image);
   giveBack(otherImage);
   giveBack(foreignImage);
+  giveBack(ring);
   giveBack(sampler);
   giveBack(semaphore);
   giveBack(foreignSemaphore);

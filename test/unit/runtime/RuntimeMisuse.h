@@ -147,6 +147,7 @@ protected:
   void addImageCreation();
   void addImageTransfers();
   void addSamplers();
+  void addPipes();
   void addExtensions();
   void addRecording();
   void addSemaphores();
@@ -274,7 +275,7 @@ protected:
   cl_kernel kernel = nullptr, otherKernel = nullptr, foreignKernel = nullptr;
   cl_command_buffer_khr commandBuffer = nullptr;
   cl_mutable_command_khr mutableCommand = nullptr; ///< Of `commandBuffer`.
-  cl_mem image = nullptr, otherImage = nullptr, foreignImage = nullptr;
+  cl_mem image = nullptr, otherImage = nullptr, foreignImage = nullptr, ring = nullptr;
   cl_sampler sampler = nullptr;
   cl_semaphore_khr semaphore = nullptr, foreignSemaphore = nullptr;
   cl_mem external = nullptr, foreignExternal = nullptr;

@@ -15,6 +15,7 @@ static const cl_image_format RightFormat = {CL_RGBA, CL_UNORM_INT8}, NoFormat = 
 static const cl_sampler_properties UnknownSamplerProperty[] = {4711, 1, 0},
                                    NoFilter[] = {CL_SAMPLER_FILTER_MODE, 0, 0},
                                    NoSamplerProperties[] = {0};
+static const cl_pipe_properties NoPipeProperties[] = {0};
 
 /// Descriptions of images.
 static const cl_image_desc RightImage = {CL_MEM_OBJECT_IMAGE3D, 8, 4, 3, 0, 0, 0, 0, 0, {}},
@@ -125,12 +126,30 @@ void Misuse::addSamplers() {
   add("clGetSamplerInfo", clGetSamplerInfo, list(sampler, query(CL_SAMPLER_FILTER_MODE)));
 }
 
+void Misuse::addPipes() {
+  const std::vector<cl_int> wrongSize = {CL_INVALID_PIPE_SIZE},
+                            tooLarge = {CL_MEM_OBJECT_ALLOCATION_FAILURE};
+  add("clCreatePipe", clCreatePipe,
+      {aContext(),
+       value(CL_MEM_HOST_NO_ACCESS,
+             {fails(CL_MEM_READ_ONLY, "a flag of buffers", {CL_INVALID_VALUE}),
+              fails(0xffffffff, "all bits", {CL_INVALID_VALUE})}),
+       value(4, {fails(0, "0", wrongSize), fails(UINT32_MAX, "2^32 - 1", wrongSize)}),
+       value(8, {fails(0, "0", wrongSize), fails(UINT32_MAX, "2^32 - 1", tooLarge)}),
+       value(0, {fails(bitsOf(NoPipeProperties), "an empty list", {CL_INVALID_VALUE})}),
+       errorReturn()});
+  Parameter pipe = memory();
+  pipe.right = bitsOf(ring);
+  pipe.wrong.push_back(fails(bitsOf(buffer), "a buffer", {CL_INVALID_MEM_OBJECT}));
+  pipe.wrong.push_back(fails(bitsOf(image), "an image", {CL_INVALID_MEM_OBJECT}));
+  add("clGetPipeInfo", clGetPipeInfo, list(pipe, query(CL_PIPE_PACKET_SIZE)));
+}
+
 void Misuse::addImages() {
   const std::vector<cl_int> invalid = {CL_INVALID_VALUE};
   addImageCreation();
   addSamplers();
-  addAbsent("clCreatePipe", clCreatePipe, aContext());
-  addAbsent("clGetPipeInfo", clGetPipeInfo, memory());
+  addPipes();
   Parameter queried = anImage(image);
   queried.wrong.pop_back(); // Queries work in any context.
   add("clGetImageInfo", clGetImageInfo, list(queried, query(CL_IMAGE_WIDTH)));

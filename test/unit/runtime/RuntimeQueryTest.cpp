@@ -244,6 +244,19 @@ TEST_F(RuntimeQuery, Semaphore) {
   EXPECT_CL(find<clReleaseSemaphoreKHR_fn>("clReleaseSemaphoreKHR")(semaphore));
 }
 
+TEST_F(RuntimeQuery, Pipe) {
+  cl_mem pipe = clCreatePipe(context, 0, 4, 8, nullptr, &error);
+  ASSERT_CL(error);
+  expectTable(
+      [&](cl_uint name, size_t size, void *value, size_t *sizeReturn) {
+        return clGetPipeInfo(pipe, name, size, value, sizeReturn);
+      },
+      {{CL_PIPE_PACKET_SIZE, sizeof(cl_uint)},
+       {CL_PIPE_MAX_PACKETS, sizeof(cl_uint)},
+       {CL_PIPE_PROPERTIES, 0}});
+  EXPECT_CL(clReleaseMemObject(pipe));
+}
+
 TEST_F(RuntimeQuery, KernelArguments) {
   cl_kernel add = kernel("add");
   expectTable(

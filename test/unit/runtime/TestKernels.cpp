@@ -13,6 +13,7 @@
 
 #include "Binary/ImageABI.h"
 #include "Binary/LaunchABI.h"
+#include "Binary/PipeABI.h"
 
 using namespace oclc::abi;
 
@@ -151,6 +152,16 @@ KERNEL(k_describe) {
     out[i] = image[i];
   for (unsigned i = 0; i != sizeof(uint32_t); ++i)
     out[sizeof(ImageDescriptor) + i] = static_cast<const uint8_t *>(arguments)[8 + i];
+}
+
+/// piped(pipe int, global ulong *out): the address of the pipe, and the first fields of its header.
+KERNEL(k_piped) {
+  volatile uint64_t *out = at<uint64_t *>(arguments, 8);
+  const auto *pipe = at<const PipeHeader *>(arguments, 0);
+  out[0] = reinterpret_cast<uintptr_t>(pipe);
+  out[1] = pipe->maxPackets;
+  out[2] = pipe->packetBytes;
+  out[3] = pipe->packetsStart;
 }
 
 /// context(global int *out): every work-item owns 16 bytes of context, behind 64 bytes of the

@@ -22,14 +22,11 @@ define spir_kernel void @k(target("spirv.Image", void, 1, 0, 0, 1, 0, 0, 0) %in)
   ret void
 }
 
-;--- a pipe
-; ERROR: argument 0 ('p') has type 'int': the device has no pipes
-define spir_kernel void @k(ptr addrspace(1) %p) !kernel_arg_base_type !0 !kernel_arg_name !1 !kernel_arg_type_qual !2 {
+;--- a pipe with its storage
+; ERROR: argument 0 has type 'spirv.PipeStorage': the device has no pipes in program scope
+define spir_kernel void @k(target("spirv.PipeStorage") %p) {
   ret void
 }
-!0 = !{!"int"}
-!1 = !{!"p"}
-!2 = !{!"pipe"}
 
 ;--- a function that takes an image
 ; ERROR: it calls get_image_num_samples: the device has no such images
