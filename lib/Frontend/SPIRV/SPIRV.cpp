@@ -9,6 +9,7 @@
 
 #include "Frontend/SPIR.h"
 #include "Frontend/SPIRV/BlockOrder.h"
+#include "Frontend/SPIRV/DecorationGroups.h"
 #include "Frontend/SPIRV/Fixups.h"
 #include "Frontend/SPIRV/KernelFacts.h"
 #include "Frontend/SPIRV/Requirements.h"
@@ -52,17 +53,18 @@ public:
     return !HasFailed;
   }
 
+  /// Returns `m` in a form that has fewer cases for the later steps.
+  std::optional<spirv::Module> simplify(const spirv::Module &m) {
+    return kept(spirv::expandDecorationGroups(m));
+  }
+
   std::optional<spirv::Module> prepare(const spirv::Module &m) {
     std::vector<std::string> mistakes;
     const spirv::Module specialised = spirv::specialise(m, Options.constants, mistakes);
     for (const std::string &mistake : mistakes)
       fail("--spec-const: " + mistake);
-    Expected<spirv::Module> fixed = spirv::fixUp(specialised);
-    if (!fixed) {
-      fail("cannot compile '" + Source.name + "': " + toString(fixed.takeError()));
-      return std::nullopt;
-    }
-    return HasFailed ? std::nullopt : std::optional(std::move(*fixed));
+    std::optional<spirv::Module> fixed = kept(spirv::fixUp(specialised));
+    return HasFailed ? std::nullopt : std::move(fixed);
   }
 
   std::optional<SourceFile> bitcode(const spirv::Module &m) {
@@ -91,6 +93,14 @@ private:
     Sink.report(Severity::Error, mistake.message,
                 mistake.line == 0 ? SourcePosition()
                                   : SourcePosition{Source.name, mistake.line, mistake.column});
+    return std::nullopt;
+  }
+
+  /// Returns the module, or reports why there is none.
+  std::optional<spirv::Module> kept(Expected<spirv::Module> m) {
+    if (m)
+      return std::move(*m);
+    fail("cannot compile '" + Source.name + "': " + toString(m.takeError()));
     return std::nullopt;
   }
 
@@ -129,8 +139,11 @@ std::optional<Translation> readSPIRV(const SourceFile &source, const LanguageOpt
                                      const SPIRVOptions &options, LLVMContext &context,
                                      DiagnosticsSink &sink) {
   Reader steps(source, options, sink);
-  const std::optional<spirv::Module> m = steps.words();
-  if (!m || !steps.check(*m))
+  const std::optional<spirv::Module> read = steps.words();
+  if (!read || !steps.check(*read))
+    return std::nullopt;
+  const std::optional<spirv::Module> m = steps.simplify(*read);
+  if (!m)
     return std::nullopt;
   const std::optional<spirv::Module> prepared = steps.prepare(*m);
   if (!prepared)
