@@ -143,6 +143,9 @@ enum Opcode : uint32_t {
   OpAtomicFlagClear = 319,
   OpExecutionModeId = 331,
   OpDecorateId = 332,
+  OpPtrEqual = 401,
+  OpPtrNotEqual = 402,
+  OpPtrDiff = 403,
   OpTypeUntypedPointer = 4417,
   OpUntypedVariable = 4418,
   OpUntypedAccessChain = 4419,
@@ -163,7 +166,7 @@ enum Opcode : uint32_t {
 inline constexpr uint32_t KernelModel = 6;
 
 /// Capabilities (SPIR-V specification, section 3.31).
-inline constexpr uint32_t ImageMipmap = 15, Int8 = 39, UntypedPointers = 4473;
+inline constexpr uint32_t Float16Buffer = 8, ImageMipmap = 15, Int8 = 39, UntypedPointers = 4473;
 
 /// Image operands (SPIR-V specification, section 3.14).
 enum ImageOperand : uint32_t { BiasOperand = 1, LodOperand = 2, GradOperand = 4 };

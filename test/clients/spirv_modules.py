@@ -65,12 +65,13 @@ class Device:
         self.context = cl.Context([cl.get_platforms()[0].get_devices()[0]])
         self.queue = cl.CommandQueue(self.context)
 
-    def assemble(self, text):
+    @staticmethod
+    def assemble(text):
         """Returns the words of a module in assembly."""
         with tempfile.TemporaryDirectory() as folder:
             source, module = Path(folder, "module.spvasm"), Path(folder, "module.spv")
             source.write_text(text)
-            subprocess.run(["spirv-as", "--target-env", "spv1.2", source, "-o", module], check=True)
+            subprocess.run(["spirv-as", "--target-env", "spv1.4", source, "-o", module], check=True)
             return module.read_bytes()
 
     def build(self, text, options=()):
@@ -123,9 +124,29 @@ def test_quantize(device):
                 sys.exit(f"OpQuantizeToF16 of {lanes} lanes, {options}: {got[tuple(at)]} instead of {wanted[tuple(at)]}")
 
 
+def test_untyped_pointers(device):
+    inputs = Path(__file__).parent.parent / "lit" / "Frontend" / "SPIRV" / "Inputs"
+    text = subprocess.run([sys.executable, inputs / "untyped.py", inputs / "untyped.spvasm"], check=True,
+                          capture_output=True, text=True).stdout
+    values = np.arange(1000, 1032, dtype=np.uint32)
+    expected = np.full(32, 7, dtype=np.uint32)
+    # The structure is { uchar; uint4; uint[3]; }, with 48 bytes.
+    expected[0:4] = values[[4 + 2, 2 * 4 + 1, 8 + 1, 12 + 4 + 3]]
+    expected[4:8] = values[4:8]
+    expected[8:16] = values[6], values[5], 77, 30, 5, 5 + 7, values[7], 6
+    expected[16:19] = values[8], values[9], 77
+    expected[21:24] = values[4], values[9], values[10]
+    for options in ((), ("-cl-opt-disable",)):
+        out = device.copy(np.full_like(expected, 7))
+        device.build(text, options).untyped(device.queue, (1,), None, device.copy(values), out)
+        got = device.read(out, expected)
+        if not np.array_equal(got, expected):
+            sys.exit(f"untyped pointers, {options}:\n{got} instead of\n{expected}")
+
+
 def main():
     device = Device()
-    for test in (test_quantize,):
+    for test in (test_quantize, test_untyped_pointers):
         test(device)
         print(f"{test.__name__}: as expected")
 

@@ -16,6 +16,7 @@
 #include "Frontend/SPIRV/SourceLines.h"
 #include "Frontend/SPIRV/SpecConstants.h"
 #include "Frontend/SPIRV/Translator.h"
+#include "Frontend/SPIRV/UntypedPointers.h"
 #include "Spirv/Tools.h"
 
 #include "llvm/Support/Path.h"
@@ -40,22 +41,25 @@ public:
     return std::nullopt;
   }
 
-  /// Checks the requirements before the validity, because errors about requirements are more
-  /// helpful.
-  bool check(const spirv::Module &m) {
+  bool hasRequirements(const spirv::Module &m) {
     for (const std::string &missing : spirv::missingRequirements(m))
       fail("cannot compile '" + Source.name + "': it " + missing);
-    if (HasFailed || !Options.validate)
-      return !HasFailed;
-    std::string fault = spirv::validate(m);
-    if (!fault.empty() && !spirv::isNewerThanValidator(m))
-      fail("'" + Source.name + "' is not valid SPIR-V: " + fault);
     return !HasFailed;
   }
 
-  /// Returns `m` in a form that has fewer cases for the later steps.
+  /// Returns `m` in a form that has fewer cases for the later steps, and that SPIRV-Tools know.
   std::optional<spirv::Module> simplify(const spirv::Module &m) {
-    return kept(spirv::expandDecorationGroups(m));
+    const std::optional<spirv::Module> expanded = kept(spirv::expandDecorationGroups(m));
+    return expanded ? kept(spirv::lowerUntypedPointers(*expanded)) : std::nullopt;
+  }
+
+  bool isValid(const spirv::Module &m) {
+    if (!Options.validate || spirv::isNewerThanValidator(m))
+      return true;
+    const std::string fault = spirv::validate(m);
+    if (!fault.empty())
+      fail("'" + Source.name + "' is not valid SPIR-V: " + fault);
+    return fault.empty();
   }
 
   std::optional<spirv::Module> prepare(const spirv::Module &m) {
@@ -140,10 +144,11 @@ std::optional<Translation> readSPIRV(const SourceFile &source, const LanguageOpt
                                      DiagnosticsSink &sink) {
   Reader steps(source, options, sink);
   const std::optional<spirv::Module> read = steps.words();
-  if (!read || !steps.check(*read))
+  // Errors about requirements are more helpful than those about validity.
+  if (!read || !steps.hasRequirements(*read))
     return std::nullopt;
   const std::optional<spirv::Module> m = steps.simplify(*read);
-  if (!m)
+  if (!m || !steps.isValid(*m))
     return std::nullopt;
   const std::optional<spirv::Module> prepared = steps.prepare(*m);
   if (!prepared)
