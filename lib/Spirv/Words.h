@@ -15,9 +15,12 @@
 #define OCLC_SPIRV_WORDS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -162,6 +165,11 @@ enum Opcode : uint32_t {
   OpAtomicFAdd = 6035,
 };
 
+/// Maps and sets of ids, which are untrusted words. The keys are wider than ids, because DenseMap
+/// reserves two keys and must not be asked for them.
+template <typename T> using IdMap = llvm::DenseMap<uint64_t, T>;
+using IdSet = llvm::DenseSet<uint64_t>;
+
 /// The execution model of kernels (SPIR-V specification, section 3.3).
 inline constexpr uint32_t KernelModel = 6;
 
@@ -192,6 +200,10 @@ public:
   /// Returns the text that starts at word `index`.
   std::string text(size_t index) const;
   llvm::ArrayRef<uint32_t> words() const { return Words; }
+  /// Returns the words from `index` on; none if there are fewer.
+  llvm::ArrayRef<uint32_t> wordsFrom(size_t index) const {
+    return Words.drop_front(std::min(index, Words.size()));
+  }
 
 private:
   llvm::ArrayRef<uint32_t> Words;

@@ -214,7 +214,7 @@ ConstantLanes ConstantValues::evaluate(const Instruction &inst) const {
     return ConstantLanes(type.lanes, APInt(type.bits, 0));
   case OpConstantComposite:
   case OpSpecConstantComposite:
-    return composed(inst.words().drop_front(std::min<size_t>(3, inst.size())));
+    return composed(inst.wordsFrom(3));
   case OpSpecConstantOp:
     return compute(inst);
   default:
@@ -228,7 +228,7 @@ ConstantLanes ConstantValues::compute(const Instruction &inst) const {
   if (opcode == OpVectorShuffle || opcode == OpCompositeExtract || opcode == OpCompositeInsert)
     return rearranged(inst);
   SmallVector<ArrayRef<APInt>, 3> operands;
-  for (uint32_t operand : inst.words().drop_front(std::min<size_t>(4, inst.size())))
+  for (uint32_t operand : inst.wordsFrom(4))
     operands.push_back(value(operand));
   if (operands.empty() || any_of(operands, [](ArrayRef<APInt> lanes) { return lanes.empty(); }))
     return {};
@@ -265,7 +265,7 @@ ConstantLanes ConstantValues::rearranged(const Instruction &inst) const {
   }
   ConstantLanes both(first), lanes;
   append_range(both, second);
-  for (uint32_t lane : inst.words().drop_front(std::min<size_t>(6, inst.size()))) {
+  for (uint32_t lane : inst.wordsFrom(6)) {
     // Lane 0xffffffff is undefined.
     if (lane >= both.size() || lanes.size() == MostLanes)
       return {};

@@ -83,7 +83,7 @@ private:
         if (Added > MostWords)
           return;
         SmallVector<uint32_t> operands(inst.words().slice(at, words));
-        append_range(operands, decoration.words().drop_front(2));
+        append_range(operands, decoration.wordsFrom(2));
         Output.add(*opcode, operands);
       }
   }

@@ -12,7 +12,6 @@
 #include "Frontend/SPIRV/LocalSizes.h"
 #include "Frontend/SPIRV/QuantizedFloats.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <utility>
@@ -111,7 +110,7 @@ private:
   SmallVector<uint32_t> partsOf(const Instruction &inst) {
     SmallVector<uint32_t> parts;
     const bool isVector = Vectors.contains(inst[1]);
-    for (uint32_t part : inst.words().drop_front(FirstPart)) {
+    for (uint32_t part : inst.wordsFrom(FirstPart)) {
       const Vector from = isVector ? VectorResults.lookup(part) : Vector();
       if (from.lanes == 0)
         parts.push_back(part);
@@ -141,10 +140,10 @@ private:
   }
 
   Builder Output;
-  DenseMap<uint32_t, uint32_t> Bits;        ///< Widths of scalar types.
-  DenseMap<uint32_t, Vector> Vectors;       ///< Vector types.
-  DenseMap<uint32_t, Vector> VectorResults; ///< The types of values that are vectors.
-  DenseMap<uint32_t, std::string> LinkageNames;
+  IdMap<uint32_t> Bits;        ///< Widths of scalar types.
+  IdMap<Vector> Vectors;       ///< Vector types.
+  IdMap<Vector> VectorResults; ///< The types of values that are vectors.
+  IdMap<std::string> LinkageNames;
 };
 
 } // namespace

@@ -162,7 +162,7 @@ private:
     }
     const uint32_t variable = Variables.at(inst[2]);
     SmallVector<uint32_t> operands = {Pool.pointer(storage, data), variable, storage};
-    append_range(operands, inst.words().drop_front(5));
+    append_range(operands, inst.wordsFrom(5));
     Output.add(OpVariable, operands);
     if (InFunctions)
       Uncast.push_back({type, inst[2], variable});
@@ -222,15 +222,14 @@ private:
     const uint32_t type = inst[1], result = inst[2], base = inst[4];
     const size_t first = op == OpPtrAccessChain || op == OpInBoundsPtrAccessChain ? 6 : 5;
     const Instruction *from = Known.declaration(Known.typeOf(base));
-    const uint32_t pointee =
-        inst.size() < first ? 0 : selected(inst[3], inst.words().drop_front(first));
+    const uint32_t pointee = inst.size() < first ? 0 : selected(inst[3], inst.wordsFrom(first));
     if (pointee == 0 || !from || !Known.isPointer((*from)[1]) || !Known.isUntyped(type) ||
         (*from)[2] != (*Known.declaration(type))[2]) {
       Fault = "it has an untyped access chain whose types do not match";
       return;
     }
     SmallVector<uint32_t> operands = {cast(base, inst[3])};
-    append_range(operands, inst.words().drop_front(5));
+    append_range(operands, inst.wordsFrom(5));
     const uint32_t typed = Output.newId();
     emit(op, Pool.pointer((*from)[2], pointee), typed, operands);
     emit(OpBitcast, type, result, {typed});
