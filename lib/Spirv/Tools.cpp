@@ -96,7 +96,7 @@ static void addWithoutLevel(const Instruction &inst, size_t firstMask, Builder &
   SmallVector<uint32_t> operands(inst.words().slice(1, firstMask - 1));
   if (mask != LodOperand)
     operands.push_back(mask & ~LodOperand);
-  append_range(operands, inst.words().drop_front(std::min(firstMask + 2, inst.size())));
+  append_range(operands, inst.wordsFrom(firstMask + 2));
   output.add(Opcode(inst.opcode()), operands);
 }
 

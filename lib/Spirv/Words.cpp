@@ -65,9 +65,14 @@ StringRef Module::bytes() const {
   return {reinterpret_cast<const char *>(Words.data()), Words.size() * sizeof(uint32_t)};
 }
 
-void Builder::add(Opcode op, ArrayRef<uint32_t> operands) {
-  Words.push_back(static_cast<uint32_t>(operands.size() + 1) << 16 | op);
-  Words.insert(Words.end(), operands.begin(), operands.end());
+void Builder::append(std::vector<uint32_t> &words, Opcode op, ArrayRef<uint32_t> operands) {
+  words.push_back(static_cast<uint32_t>(operands.size() + 1) << 16 | op);
+  words.insert(words.end(), operands.begin(), operands.end());
+}
+
+Module Builder::take() {
+  Words.insert(Words.end(), Functions.begin(), Functions.end());
+  return Module(std::move(Words));
 }
 
 void Builder::addText(Opcode op, ArrayRef<uint32_t> operands, StringRef text) {

@@ -27,6 +27,7 @@ enum Opcode : uint32_t {
   OpSpecConstantFalse = 49,
   OpSpecConstant = 50,
   OpDecorate = 71,
+  OpGroupDecorate = 74,
 };
 constexpr uint32_t SpecIdDecoration = 1;
 
@@ -57,6 +58,11 @@ public:
     case OpDecorate:
       if (operand(2) == SpecIdDecoration && length > 3)
         ids[operand(1)] = operand(3);
+      break;
+    case OpGroupDecorate: // The decorations of a group precede it.
+      if (const auto group = ids.find(operand(1)); group != ids.end())
+        for (uint32_t index = 2, id = group->second; index < length; ++index)
+          ids[operand(index)] = id;
       break;
     case OpTypeInt:
       types[operand(1)] = {SpecConstant::Kind::Integer, operand(2) / 8};

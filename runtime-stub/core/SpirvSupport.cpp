@@ -19,7 +19,6 @@ static constexpr const char *InstructionSets[] = {
 static constexpr const char *Extensions[] = {
 #define EXTENSION(NAME) #NAME,
 #define NEWER(NAME) #NAME,
-#define DECLARED_ONLY(NAME)
 #include "Frontend/SPIRV/Requirements.def"
 };
 

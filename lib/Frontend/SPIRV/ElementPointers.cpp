@@ -7,7 +7,6 @@
 
 #include "Frontend/SPIRV/ElementPointers.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <map>
@@ -132,10 +131,10 @@ private:
 
   const Module &From;
   Builder Output;
-  DenseMap<uint32_t, uint32_t> Elements;                      ///< Element types by array type.
-  DenseMap<uint32_t, std::pair<uint32_t, uint32_t>> Pointers; ///< Storage class and pointee.
-  DenseMap<uint32_t, uint32_t> Types;                         ///< Types by value.
-  std::map<std::pair<uint32_t, uint32_t>, uint32_t> Known;    ///< Pointer types by class, pointee.
+  IdMap<uint32_t> Elements;                                ///< Element types by array type.
+  IdMap<std::pair<uint32_t, uint32_t>> Pointers;           ///< Storage class and pointee.
+  IdMap<uint32_t> Types;                                   ///< Types by value.
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> Known; ///< Pointer types by class, pointee.
   std::set<std::pair<uint32_t, uint32_t>> Missing;
 };
 

@@ -9,8 +9,9 @@
 
 #include "Frontend/SPIRV/ElementPointers.h"
 #include "Frontend/SPIRV/LevelSizes.h"
+#include "Frontend/SPIRV/LocalSizes.h"
+#include "Frontend/SPIRV/QuantizedFloats.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <utility>
@@ -19,14 +20,6 @@ using namespace llvm;
 
 namespace oclc::spirv {
 namespace {
-
-/// Execution modes (SPIR-V, section 3.6).
-enum ExecutionMode : uint32_t {
-  LocalSize = 17,
-  LocalSizeHint = 18,
-  LocalSizeId = 38,
-  LocalSizeHintId = 39,
-};
 
 struct Vector {
   uint32_t element = 0; ///< Type of the elements.
@@ -51,10 +44,9 @@ public:
     }
   }
 
-  Expected<Module> run(const Module &from) {
+  Module run(const Module &from) {
     for (const Instruction &inst : from.instructions())
-      if (Error e = add(inst))
-        return std::move(e);
+      add(inst);
     return Output.take();
   }
 
@@ -77,10 +69,6 @@ private:
       if (inst[3] <= MostLanes)
         Vectors[inst[1]] = {inst[2], inst[3]};
       break;
-    case OpConstant:
-    case OpSpecConstant:
-      Constants[inst[2]] = inst[3];
-      break;
     case OpDecorate:
       if (inst[2] == LinkageAttributes)
         LinkageNames[inst[1]] = inst.text(3);
@@ -90,7 +78,7 @@ private:
     }
   }
 
-  Error add(const Instruction &inst) {
+  void add(const Instruction &inst) {
     switch (inst.opcode()) {
     case OpConstantNull:
       Output.addZero(inst[1], inst[2], Bits.lookup(inst[1]));
@@ -104,29 +92,10 @@ private:
     case OpCompositeConstruct:
       addConstruction(inst);
       break;
-    case OpExecutionModeId:
-      return addMode(inst);
     default:
       Output.add(inst);
       break;
     }
-    return Error::success();
-  }
-
-  Error addMode(const Instruction &inst) {
-    if (inst[2] != LocalSizeId && inst[2] != LocalSizeHintId) {
-      Output.add(inst);
-      return Error::success();
-    }
-    SmallVector<uint32_t> operands = {inst[1], inst[2] == LocalSizeId ? LocalSize : LocalSizeHint};
-    for (size_t index = 3; index != 6; ++index) {
-      auto value = Constants.find(inst[index]);
-      if (value == Constants.end())
-        return createStringError("the local size of a kernel is computed, not a constant");
-      operands.push_back(value->second);
-    }
-    Output.add(OpExecutionMode, operands);
-    return Error::success();
   }
 
   /// Records the result of `inst`, a constant or an instruction of a function, if it is a vector.
@@ -141,7 +110,7 @@ private:
   SmallVector<uint32_t> partsOf(const Instruction &inst) {
     SmallVector<uint32_t> parts;
     const bool isVector = Vectors.contains(inst[1]);
-    for (uint32_t part : inst.words().drop_front(FirstPart)) {
+    for (uint32_t part : inst.wordsFrom(FirstPart)) {
       const Vector from = isVector ? VectorResults.lookup(part) : Vector();
       if (from.lanes == 0)
         parts.push_back(part);
@@ -171,18 +140,20 @@ private:
   }
 
   Builder Output;
-  DenseMap<uint32_t, uint32_t> Bits;        ///< Widths of scalar types.
-  DenseMap<uint32_t, Vector> Vectors;       ///< Vector types.
-  DenseMap<uint32_t, Vector> VectorResults; ///< The types of values that are vectors.
-  DenseMap<uint32_t, uint32_t> Constants;   ///< First words of constants.
-  DenseMap<uint32_t, std::string> LinkageNames;
+  IdMap<uint32_t> Bits;        ///< Widths of scalar types.
+  IdMap<Vector> Vectors;       ///< Vector types.
+  IdMap<Vector> VectorResults; ///< The types of values that are vectors.
+  IdMap<std::string> LinkageNames;
 };
 
 } // namespace
 
 Expected<Module> fixUp(const Module &m) {
-  const Module withElements = pointToElements(computeLevelSizes(m));
-  return Fixer(withElements).run(withElements);
+  Expected<Module> sized = evaluateLocalSizes(m);
+  if (!sized)
+    return sized.takeError();
+  const Module whole = pointToElements(computeLevelSizes(lowerQuantization(*sized)));
+  return Fixer(whole).run(whole);
 }
 
 } // namespace oclc::spirv

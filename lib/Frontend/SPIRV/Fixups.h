@@ -6,11 +6,11 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Replaces instructions that llvm-spirv translates incorrectly or not at all by equivalent ones,
-// casts pointers to arrays where an instruction needs pointers to elements (ElementPointers.h), and
-// computes sizes of levels (LevelSizes.h):
+// casts pointers to arrays where an instruction needs pointers to elements (ElementPointers.h),
+// computes sizes of levels (LevelSizes.h), evaluates local sizes (LocalSizes.h), and rounds floats
+// to halves (QuantizedFloats.h):
 //
 //   %0 = OpConstantNull %uint                           =>   %0 = OpConstant %uint 0
-//   OpExecutionModeId %k LocalSizeId %8 %1 %1           =>   OpExecutionMode %k LocalSize 8 1 1
 //   OpDecorate %f LinkageAttributes "f" Import
 //   OpName %f "g"                                       =>   OpName %f "f"
 //
@@ -23,7 +23,8 @@
 
 namespace oclc::spirv {
 
-/// Returns a module with the same meaning as `m`. Fails if a work-group size is not a constant.
+/// Returns a module with the same meaning as `m`. Fails if the value of a local size is not
+/// known.
 llvm::Expected<Module> fixUp(const Module &m);
 
 } // namespace oclc::spirv

@@ -17,6 +17,7 @@
 #include "llvm/IR/Module.h"
 
 #include <map>
+#include <set>
 
 using namespace llvm;
 
@@ -155,9 +156,32 @@ void readString(StringRef text, llvm::Module &program) {
   }
 }
 
-bool forbidsContraction(const Instruction &inst) {
-  return (inst.opcode() == OpExecutionMode && inst[2] == ContractionOff) ||
-         (inst.opcode() == OpDecorate && inst[2] == NoContraction);
+/// Says which operations of `program` may be contracted. The translator allows contraction only if
+/// no kernel forbids it. A kernel that does is listed in spirv.ExecutionMode instead, as the
+/// translator would do for other modes in IR for SPIR-V.
+void setContraction(const Module &m, const Kernels &known, llvm::Module &program) {
+  std::set<uint32_t> forbidding;
+  bool isForbidden = false;
+  for (const Instruction &inst : m.instructions()) {
+    if (inst.opcode() == OpExecutionMode && inst[2] == ContractionOff)
+      forbidding.insert(inst[1]);
+    isForbidden |= inst.opcode() == OpDecorate && inst[2] == NoContraction;
+  }
+  const auto forbids = [&](const auto &kernel) { return forbidding.count(kernel.second) != 0; };
+  isForbidden |= !forbidding.empty() && all_of(known.Functions, forbids);
+  constexpr StringLiteral Permission = "opencl.enable.FP_CONTRACT";
+  if (NamedMDNode *allowed = program.getNamedMetadata(Permission); allowed && isForbidden)
+    allowed->eraseFromParent();
+  if (isForbidden || forbidding.empty())
+    return;
+  program.getOrInsertNamedMetadata(Permission);
+  LLVMContext &context = program.getContext();
+  Metadata *mode =
+      ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), ContractionOff));
+  for (const auto &kernel : make_filter_range(known.Functions, forbids))
+    if (Function *f = program.getFunction(kernel.first))
+      program.getOrInsertNamedMetadata("spirv.ExecutionMode")
+          ->addOperand(MDNode::get(context, {ConstantAsMetadata::get(f), mode}));
 }
 
 /// Sets the version of OpenCL C that `language` has. If it has none, removes the version, which the
@@ -189,15 +213,10 @@ void addKernelFacts(const Module &m, llvm::Module &program) {
   for (Function &f : program)
     f.setMetadata("spirv.ParameterDecorations", nullptr);
   setLanguageVersion(sourceLanguage(m), program);
-  bool mayContract = true;
-  for (const Instruction &inst : m.instructions()) {
+  setContraction(m, known, program);
+  for (const Instruction &inst : m.instructions())
     if (inst.opcode() == OpString)
       readString(inst.text(2), program);
-    mayContract &= !forbidsContraction(inst);
-  }
-  if (NamedMDNode *allowed = program.getNamedMetadata("opencl.enable.FP_CONTRACT");
-      allowed && !mayContract)
-    allowed->eraseFromParent();
 }
 
 } // namespace oclc::spirv

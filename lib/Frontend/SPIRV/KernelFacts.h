@@ -23,7 +23,12 @@ namespace oclc::spirv {
 ///
 /// Without such strings, pointer types come from the SPIR-V types, which do not distinguish uint
 /// from int. Removes the permission to contract floating-point operations from `program` if `m`
-/// forbids contraction of any operation or in any kernel. Replaces the translator's OpenCL C
+/// forbids contraction of any operation or in all kernels, and lists the kernels in which it does:
+///
+///   OpExecutionMode %k ContractionOff       =>   !spirv.ExecutionMode = !{!0}, !0 = !{ptr @k, i32
+///   31}
+///
+/// Replaces the translator's OpenCL C
 /// version by that of `m`, or removes it if `m` has none.
 void addKernelFacts(const Module &m, llvm::Module &program);
 

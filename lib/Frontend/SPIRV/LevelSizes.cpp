@@ -7,9 +7,6 @@
 
 #include "Frontend/SPIRV/LevelSizes.h"
 
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
-
 #include <algorithm>
 
 using namespace llvm;
@@ -39,11 +36,11 @@ private:
   static constexpr uint32_t MostSizes = 4;
 
   Builder Output;
-  DenseMap<uint32_t, Sizes> Types;          ///< Integers and vectors of them.
-  DenseMap<uint32_t, uint32_t> Bits;        ///< Widths of integers.
-  DenseMap<uint32_t, bool> Images;          ///< Types of images, and whether they are arrays.
-  DenseMap<uint32_t, uint32_t> ResultTypes; ///< Types of results that are integers or images.
-  DenseSet<uint32_t> Zeros;                 ///< Constants.
+  IdMap<Sizes> Types;          ///< Integers and vectors of them.
+  IdMap<uint32_t> Bits;        ///< Widths of integers.
+  IdMap<bool> Images;          ///< Types of images, and whether they are arrays.
+  IdMap<uint32_t> ResultTypes; ///< Types of results that are integers or images.
+  IdSet Zeros;                 ///< Constants.
 
   void note(const Instruction &inst) {
     switch (inst.opcode()) {
@@ -63,7 +60,7 @@ private:
       Zeros.insert(inst[2]);
       break;
     case OpConstant:
-      if (all_of(inst.words().drop_front(3), [](uint32_t word) { return word == 0; }))
+      if (all_of(inst.wordsFrom(3), [](uint32_t word) { return word == 0; }))
         Zeros.insert(inst[2]);
       break;
     default:

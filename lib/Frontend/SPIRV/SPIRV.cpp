@@ -9,12 +9,14 @@
 
 #include "Frontend/SPIR.h"
 #include "Frontend/SPIRV/BlockOrder.h"
+#include "Frontend/SPIRV/DecorationGroups.h"
 #include "Frontend/SPIRV/Fixups.h"
 #include "Frontend/SPIRV/KernelFacts.h"
 #include "Frontend/SPIRV/Requirements.h"
 #include "Frontend/SPIRV/SourceLines.h"
 #include "Frontend/SPIRV/SpecConstants.h"
 #include "Frontend/SPIRV/Translator.h"
+#include "Frontend/SPIRV/UntypedPointers.h"
 #include "Spirv/Tools.h"
 
 #include "llvm/Support/Path.h"
@@ -39,17 +41,25 @@ public:
     return std::nullopt;
   }
 
-  /// Checks the requirements before the validity, because errors about requirements are more
-  /// helpful.
-  bool check(const spirv::Module &m) {
+  bool hasRequirements(const spirv::Module &m) {
     for (const std::string &missing : spirv::missingRequirements(m))
       fail("cannot compile '" + Source.name + "': it " + missing);
-    if (HasFailed || !Options.validate)
-      return !HasFailed;
-    std::string fault = spirv::validate(m);
-    if (!fault.empty() && !spirv::isNewerThanValidator(m))
-      fail("'" + Source.name + "' is not valid SPIR-V: " + fault);
     return !HasFailed;
+  }
+
+  /// Returns `m` in a form that has fewer cases for the later steps, and that SPIRV-Tools know.
+  std::optional<spirv::Module> simplify(const spirv::Module &m) {
+    const std::optional<spirv::Module> expanded = kept(spirv::expandDecorationGroups(m));
+    return expanded ? kept(spirv::lowerUntypedPointers(*expanded)) : std::nullopt;
+  }
+
+  bool isValid(const spirv::Module &m) {
+    if (!Options.validate || spirv::isNewerThanValidator(m))
+      return true;
+    const std::string fault = spirv::validate(m);
+    if (!fault.empty())
+      fail("'" + Source.name + "' is not valid SPIR-V: " + fault);
+    return fault.empty();
   }
 
   std::optional<spirv::Module> prepare(const spirv::Module &m) {
@@ -57,12 +67,8 @@ public:
     const spirv::Module specialised = spirv::specialise(m, Options.constants, mistakes);
     for (const std::string &mistake : mistakes)
       fail("--spec-const: " + mistake);
-    Expected<spirv::Module> fixed = spirv::fixUp(specialised);
-    if (!fixed) {
-      fail("cannot compile '" + Source.name + "': " + toString(fixed.takeError()));
-      return std::nullopt;
-    }
-    return HasFailed ? std::nullopt : std::optional(std::move(*fixed));
+    std::optional<spirv::Module> fixed = kept(spirv::fixUp(specialised));
+    return HasFailed ? std::nullopt : std::move(fixed);
   }
 
   std::optional<SourceFile> bitcode(const spirv::Module &m) {
@@ -91,6 +97,14 @@ private:
     Sink.report(Severity::Error, mistake.message,
                 mistake.line == 0 ? SourcePosition()
                                   : SourcePosition{Source.name, mistake.line, mistake.column});
+    return std::nullopt;
+  }
+
+  /// Returns the module, or reports why there is none.
+  std::optional<spirv::Module> kept(Expected<spirv::Module> m) {
+    if (m)
+      return std::move(*m);
+    fail("cannot compile '" + Source.name + "': " + toString(m.takeError()));
     return std::nullopt;
   }
 
@@ -129,8 +143,12 @@ std::optional<Translation> readSPIRV(const SourceFile &source, const LanguageOpt
                                      const SPIRVOptions &options, LLVMContext &context,
                                      DiagnosticsSink &sink) {
   Reader steps(source, options, sink);
-  const std::optional<spirv::Module> m = steps.words();
-  if (!m || !steps.check(*m))
+  const std::optional<spirv::Module> read = steps.words();
+  // Errors about requirements are more helpful than those about validity.
+  if (!read || !steps.hasRequirements(*read))
+    return std::nullopt;
+  const std::optional<spirv::Module> m = steps.simplify(*read);
+  if (!m || !steps.isValid(*m))
     return std::nullopt;
   const std::optional<spirv::Module> prepared = steps.prepare(*m);
   if (!prepared)

@@ -9,7 +9,6 @@
 
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -21,8 +20,8 @@ namespace oclc::spirv {
 namespace {
 
 /// Returns the SpecId of each decorated constant, by the id of the constant.
-DenseMap<uint32_t, uint32_t> decoratedIds(const Module &m) {
-  DenseMap<uint32_t, uint32_t> ids;
+IdMap<uint32_t> decoratedIds(const Module &m) {
+  IdMap<uint32_t> ids;
   for (const Instruction &inst : m.instructions())
     if (inst.opcode() == OpDecorate && inst[2] == SpecId)
       ids[inst[1]] = inst[3];
@@ -154,9 +153,9 @@ private:
   }
 
   Builder Output;
-  DenseMap<uint32_t, uint32_t> Ids;
-  DenseMap<uint32_t, std::string> Values;        ///< By SpecId.
-  DenseMap<uint32_t, uint32_t> Integers, Floats; ///< Widths in bits, by type id.
+  IdMap<uint32_t> Ids;
+  IdMap<std::string> Values;        ///< By SpecId.
+  IdMap<uint32_t> Integers, Floats; ///< Widths in bits, by type id.
   std::vector<std::string> &Mistakes;
 };
 

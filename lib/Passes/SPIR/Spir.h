@@ -74,7 +74,9 @@ private:
 
 /// spir-contractions: replaces a product and the sum or difference that is its only user by
 /// llvm.fmuladd, as Clang writes a * b + c today, in modules that allow contraction
-/// (`opencl.enable.FP_CONTRACT`). Must run before spir-metadata, which removes this metadata.
+/// (`opencl.enable.FP_CONTRACT`). Kernels with the mode ContractionOff in `spirv.ExecutionMode`,
+/// and the functions that they call, stay as they are. Must run before spir-metadata, which removes
+/// this metadata.
 ///
 ///   %p = fmul float %a, %b    =>   %s = call float @llvm.fmuladd.f32(float %a, float %b, float %c)
 ///   %s = fadd float %p, %c

@@ -7,6 +7,8 @@
 
 #include "Passes/SPIR/Spir.h"
 
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -51,12 +53,38 @@ static void contract(Instruction &sum) {
   product->eraseFromParent();
 }
 
+/// Returns the kernels that forbid contraction with an execution mode, and the functions that they
+/// call.
+static SetVector<Function *> forbidding(Module &m) {
+  constexpr uint64_t ContractionOff = 31; // SPIR-V, section 3.6.
+  SetVector<Function *> functions;
+  const NamedMDNode *modes = m.getNamedMetadata("spirv.ExecutionMode");
+  if (!modes)
+    return functions;
+  for (const MDNode *entry : modes->operands()) {
+    if (entry->getNumOperands() < 2)
+      continue;
+    auto *kernel = mdconst::dyn_extract_or_null<Function>(entry->getOperand(0));
+    const auto *mode = mdconst::dyn_extract_or_null<ConstantInt>(entry->getOperand(1));
+    if (kernel && mode && mode->getValue() == ContractionOff)
+      functions.insert(kernel);
+  }
+  for (size_t next = 0; next != functions.size(); ++next)
+    for (Instruction &inst : instructions(*functions[next]))
+      if (const auto *call = dyn_cast<CallBase>(&inst))
+        if (Function *callee = call->getCalledFunction())
+          functions.insert(callee);
+  return functions;
+}
+
 PreservedAnalyses SpirContractionsPass::run(Module &m, ModuleAnalysisManager &) {
   if (!m.getNamedMetadata("opencl.enable.FP_CONTRACT"))
     return PreservedAnalyses::all();
+  const SetVector<Function *> kept = forbidding(m);
   for (Function &f : m)
-    for (Instruction &inst : make_early_inc_range(instructions(f)))
-      contract(inst);
+    if (!kept.contains(&f))
+      for (Instruction &inst : make_early_inc_range(instructions(f)))
+        contract(inst);
   return PreservedAnalyses::none();
 }
 
