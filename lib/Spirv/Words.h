@@ -33,7 +33,6 @@ enum Opcode : uint32_t {
   OpUndef = 1,
   OpSource = 3,
   OpName = 5,
-  OpMemberName = 6,
   OpString = 7,
   OpLine = 8,
   OpExtension = 10,

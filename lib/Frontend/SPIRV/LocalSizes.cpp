@@ -98,9 +98,10 @@ private:
     // The modes of kernels follow the entry points, and precede all else but other modes.
     if (SizeOfAll && inst.opcode() == OpEntryPoint)
       Kernels.insert(inst[2]);
-    else if (!Kernels.empty() && inst.opcode() != OpEntryPoint) {
+    else if (SizeOfAll && inst.opcode() != OpEntryPoint) {
+      const Numbers &size = *SizeOfAll;
       for (uint32_t kernel : Kernels)
-        addSize(kernel, LocalSize, *SizeOfAll);
+        addSize(kernel, LocalSize, size);
       Kernels.clear();
     }
     if (inst.opcode() == OpExecutionMode || inst.opcode() == OpExecutionModeId)

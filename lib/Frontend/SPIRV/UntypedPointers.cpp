@@ -109,17 +109,20 @@ private:
     case OpDecorateString:
       return addReference(inst);
     case OpSpecConstantOp:
-      if (typedChain(inst[3])) {
+      if (const std::optional<Opcode> op = typedChain(inst[3])) {
         SmallVector<uint32_t> words(inst.words());
         words[0] = static_cast<uint32_t>(words.size() - 1) << 16 | inst[3];
         words.erase(words.begin() + 3);
-        return addChain(Instruction(words));
+        return addChain(Instruction(words), *op);
       }
       break;
     default:
       break;
     }
-    typedChain(inst.opcode()) ? addChain(inst) : addUser(inst);
+    if (const std::optional<Opcode> op = typedChain(inst.opcode()))
+      addChain(inst, *op);
+    else
+      addUser(inst);
   }
 
   /// The types that the lowering uses need capabilities that the module may not have declared.
@@ -217,8 +220,8 @@ private:
     return Known.declaration(type) ? type : 0;
   }
 
-  void addChain(const Instruction &inst) {
-    const Opcode op = *typedChain(inst.opcode());
+  /// Adds the access chain `op` of typed pointers for one of untyped pointers.
+  void addChain(const Instruction &inst, Opcode op) {
     const uint32_t type = inst[1], result = inst[2], base = inst[4];
     const size_t first = op == OpPtrAccessChain || op == OpInBoundsPtrAccessChain ? 6 : 5;
     const Instruction *from = Known.declaration(Known.typeOf(base));
@@ -258,7 +261,8 @@ private:
       return Known.isUntyped(Known.typeOf(inst[operand.word]));
     };
     // A typed pointer needs a cast if it is compared with an untyped one or becomes one.
-    if (none_of(pointers, isUntyped) && !(!pointers.empty() && Known.isUntyped(inst[1])))
+    const bool makesUntyped = !pointers.empty() && Known.isUntyped(inst[1]);
+    if (!makesUntyped && none_of(pointers, isUntyped))
       return Output.add(inst);
     SmallVector<uint32_t> words(inst.words());
     for (const PointerOperand &operand : pointers) {
