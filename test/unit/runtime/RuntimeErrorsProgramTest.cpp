@@ -65,7 +65,7 @@ struct Binary {
 
 TEST_F(RuntimeErrorsProgram, FromBinary) {
   using Row = Wrong<Binary>;
-  static const unsigned char Bitcode[] = {'B', 'C', 0xC0, 0xDE, 0};
+  static const unsigned char bitcode[] = {'B', 'C', 0xC0, 0xDE, 0};
   const std::vector<unsigned char> file = fileOf(program);
   std::vector<Row> table = {
       {"no context", CL_INVALID_CONTEXT, [](auto &a) { a.context = nullptr; }},
@@ -82,7 +82,7 @@ TEST_F(RuntimeErrorsProgram, FromBinary) {
       {"half a file", CL_INVALID_BINARY,
        [](auto &a) { a.size /= 2, a.status = CL_INVALID_BINARY; }},
       {"SPIR without a compiler", CL_INVALID_BINARY,
-       [](auto &a) { a.start = Bitcode, a.size = 5, a.status = CL_INVALID_BINARY; }},
+       [](auto &a) { a.start = bitcode, a.size = 5, a.status = CL_INVALID_BINARY; }},
       {"another file", CL_INVALID_BINARY,
        [&](auto &a) { a.start = bytes, a.size = Size, a.status = CL_INVALID_BINARY; }}};
   if (makePart())
