@@ -65,7 +65,7 @@ def calls_of(functions, qualifier=""):
 
 
 def is_declared_by_oclc(function):
-    return function[0].startswith("intel_sub_group_")
+    return function[0].startswith(("intel_sub_group_", "intel_convert_"))
 
 
 def called(clang, version, extensions, functions):
