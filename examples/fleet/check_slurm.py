@@ -105,6 +105,13 @@ class Cluster:
         wait_until(lambda: self.set_node("RESUME", check=False) or "down" not in run("sinfo", "--noheader", "--format=%T"),
                    "the node is back")
 
+    def start_waiting(self):
+        """Starts the job if it waits: Slurm would start it again after two minutes. The node may not be ready the first
+        time, so that the job waits again."""
+        waiting = run("squeue", "--noheader", "--states=PENDING", "--format=%i")
+        if waiting:
+            subprocess.run(["scontrol", "update", f"JobId={waiting}", "StartTime=now"], check=False)
+
     def set_node(self, state, check=True):
         return subprocess.run(["scontrol", "update", f"NodeName={self.host}", f"State={state}", "Reason=test"],
                               check=check).returncode == 0
@@ -135,10 +142,8 @@ def main():
             cwd=HERE)
         wait_until(lambda: len(list(parts.glob("*.npy"))) >= 5, "five tiles are there", output)
         cluster.fail_node()
-        # Slurm starts a job again after two minutes, unless it is told to.
         wait_until(lambda: "PENDING" in run("squeue", "--noheader", "--format=%T"), "the job is in the queue again")
-        run("scontrol", "update", "JobId=" + run("squeue", "--noheader", "--format=%i"), "StartTime=now")
-        wait_until(picture.exists, "the picture is there", output)
+        wait_until(lambda: cluster.start_waiting() or picture.exists(), "the picture is there", output)
         wait_until(lambda: not run("squeue", "--noheader"), "the job has ended")
     said = output.read_text().strip().splitlines()
     missing, whole = (int(said[-1].split()[place]) for place in (0, 2))
