@@ -53,7 +53,7 @@ public:
   static constexpr size_t MaxImageBufferSize = abi::MaxImageExtent;
   static constexpr size_t MaxImageLayers = 2048;
   static_assert(MaxImageSize <= abi::MaxSampledExtent);
-  /// Of pipes. A pipe itself does not limit its reservations.
+  /// Limits that the device reports for pipes. No function enforces that of reservations.
   static constexpr cl_uint MaxPipeArguments = 16, MaxPacketSize = 65536;
   static constexpr cl_uint MaxActiveReservations = 65536;
   static constexpr uint64_t MaxContextMemory = uint64_t(64) << 20;

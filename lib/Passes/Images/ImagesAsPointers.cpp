@@ -9,6 +9,7 @@
 
 #include "Passes/Images/ImageRetyping.h"
 #include "Passes/Images/LowerImages.h"
+#include "Passes/Support/FunctionTypes.h"
 #include "Passes/Support/ImageTypes.h"
 #include "Passes/Support/MemoryLayout.h"
 
@@ -19,23 +20,6 @@
 using namespace llvm;
 
 namespace oclc::passes {
-
-/// Replaces a function by one of type `ty`.
-static void replaceFunction(Function &old, FunctionType *ty) {
-  Function *fresh = Function::Create(ty, old.getLinkage(), old.getAddressSpace());
-  old.getParent()->getFunctionList().insert(old.getIterator(), fresh);
-  fresh->takeName(&old);
-  fresh->copyAttributesFrom(&old);
-  fresh->copyMetadata(&old, 0);
-  fresh->splice(fresh->begin(), &old);
-  for (auto [before, after] : zip(old.args(), fresh->args())) {
-    after.takeName(&before);
-    before.mutateType(after.getType());
-    before.replaceAllUsesWith(&after);
-  }
-  old.replaceAllUsesWith(fresh);
-  old.eraseFromParent();
-}
 
 static ImageRetyping retypingFor(LLVMContext &context) {
   return {PointerType::get(context, GlobalSpace), PointerType::get(context, ConstantSpace)};

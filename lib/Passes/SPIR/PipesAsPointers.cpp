@@ -7,6 +7,7 @@
 
 #include "Passes/SPIR/PipesAsPointers.h"
 
+#include "Passes/Support/FunctionTypes.h"
 #include "Passes/Support/MemoryLayout.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -62,23 +63,6 @@ private:
 
   DenseMap<Type *, Type *> Known;
 };
-
-/// Moves the body of a function to one of another type. Its instructions keep their types.
-void replaceFunction(Function &old, FunctionType *ty) {
-  Function *fresh = Function::Create(ty, old.getLinkage(), old.getAddressSpace());
-  old.getParent()->getFunctionList().insert(old.getIterator(), fresh);
-  fresh->takeName(&old);
-  fresh->copyAttributesFrom(&old);
-  fresh->copyMetadata(&old, 0);
-  fresh->splice(fresh->begin(), &old);
-  for (auto [before, after] : zip(old.args(), fresh->args())) {
-    after.takeName(&before);
-    before.mutateType(after.getType());
-    before.replaceAllUsesWith(&after);
-  }
-  old.replaceAllUsesWith(fresh);
-  old.eraseFromParent();
-}
 
 /// Replaces a variable by one of another type with the value that `values` gives its initial value.
 void replaceVariable(GlobalVariable &old, Type *ty, ValueMapper &values) {
